@@ -1,0 +1,282 @@
+/* bind.c -- which model each object has, and arguments and results where that model expects them.
+
+   The model is the one asked for, else the declared one, else the first in the registry whose operations, results and
+   attributes cover all those found. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "grow.h"
+#include "history_data.h"
+
+typedef struct binding {
+  minos_history *history;
+  const minos_reading *how;
+  minos_faults *faults;
+  const minos_model *fallback; /* of objects without a model of their own */
+} binding;
+
+static minos_status record(const binding *b, const minos_error *err) {
+  minos_faults_error(b->faults, err);
+  return err->status;
+}
+
+static minos_status out_of_memory(const binding *b) {
+  minos_error err;
+  minos_fault(&err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
+  return record(b, &err);
+}
+
+static bool has_own_model(const minos_history *h, uint32_t object) {
+  return h->object_models && h->object_models[object] != MINOS_NIL;
+}
+
+static minos_value find_attribute(const minos_history *h, const minos_op *op, const char *name) {
+  for (const minos_attribute *a = h->attributes + op->attributes; a->name != UINT32_MAX; a++)
+    if (strcmp(minos_history_attribute_name(h, a->name), name) == 0) return a->value;
+  return MINOS_ABSENT;
+}
+
+/* ---- which model ---- */
+
+static bool covers(const minos_history *h, const minos_model *model, const minos_op *op) {
+  int fn = minos_model_operation(model, minos_history_operation_name(h, op->name));
+  if (fn < 0) return false;
+  if (op->result != MINOS_ABSENT && model->fns[fn].result == MINOS_SHAPE_NONE) return false;
+  bool has_token = op->attributes && find_attribute(h, op, "token") != MINOS_ABSENT;
+  if (has_token && !model->attribute) return false;
+  return !model->attribute || model->fns[fn].query || has_token;
+}
+
+static bool covers_all(const minos_history *h, const minos_model *model) {
+  for (size_t i = 0; i < h->count; i++)
+    if (!has_own_model(h, h->ops[i].object) && !covers(h, model, &h->ops[i])) return false;
+  return true;
+}
+
+static bool is_known_anywhere(const minos_history *h, const minos_op *op) {
+  size_t count;
+  const minos_model *const *models = minos_models(&count);
+  for (size_t m = 0; m < count; m++)
+    if (minos_model_operation(models[m], minos_history_operation_name(h, op->name)) >= 0) return true;
+  return false;
+}
+
+static minos_status refuse_inference(const binding *b) {
+  const minos_history *h = b->history;
+  minos_error err;
+  for (size_t i = 0; i < h->count; i++) {
+    const minos_op *op = &h->ops[i];
+    if (has_own_model(h, op->object) || is_known_anywhere(h, op)) continue;
+    minos_bytes name = minos_history_operation_name(h, op->name);
+    minos_fault(&err, MINOS_EMODEL, op->place, "no model has the operation '%.*s'", (int)name.length, name.data);
+    snprintf(err.hint, sizeof err.hint, "minos models lists models and their operations");
+    return record(b, &err);
+  }
+  minos_fault(&err, MINOS_EMODEL, h->ops[0].place, "no model covers all operations of this history");
+  snprintf(err.hint, sizeof err.hint, "name one with @model or --model; minos models lists them");
+  return record(b, &err);
+}
+
+static minos_status infer_model(binding *b) {
+  size_t count;
+  const minos_model *const *models = minos_models(&count);
+  for (size_t m = 0; m < count && !b->fallback; m++)
+    if (covers_all(b->history, models[m])) b->fallback = models[m];
+  return b->fallback ? MINOS_OK : refuse_inference(b);
+}
+
+static minos_status choose_model(binding *b) {
+  const char *name = b->how->model ? b->how->model : b->history->declared_model;
+  if (!name) return infer_model(b);
+  b->fallback = minos_model_find((minos_bytes){name, strlen(name)});
+  if (b->fallback) return MINOS_OK;
+  minos_error err;
+  minos_fault(&err, b->how->model ? MINOS_EUSAGE : MINOS_EMODEL, (minos_place){0, 0}, "no model is called '%s'", name);
+  snprintf(err.hint, sizeof err.hint, "minos models lists them");
+  return record(b, &err);
+}
+
+static const minos_model *own_model(const binding *b, uint32_t object) {
+  const minos_history *h = b->history;
+  if (b->how->model || !has_own_model(h, object)) return b->fallback;
+  return minos_model_find(minos_value_string(h->values, h->object_models[object]));
+}
+
+/* Start values: as declared for all objects, else each model's own. */
+static minos_status set_start(const binding *b, uint32_t object) {
+  minos_history *h = b->history;
+  minos_value *start = &h->starts[object];
+  if (h->initial.declared) {
+    *start = h->initial.unknown ? MINOS_ABSENT : h->initial.value;
+    return MINOS_OK;
+  }
+  const char *text = h->models[object]->start;
+  return minos_value_read(h->values, (minos_bytes){text, strlen(text)}, start, NULL);
+}
+
+static minos_status assign_models(const binding *b) {
+  minos_history *h = b->history;
+  uint32_t objects = history_object_count(h);
+  h->models = array_new(objects, sizeof *h->models);
+  h->starts = array_new(objects, sizeof *h->starts);
+  if (!h->models || !h->starts) return out_of_memory(b);
+  for (uint32_t i = 0; i < objects; i++) {
+    h->models[i] = own_model(b, i);
+    if (set_start(b, i)) return out_of_memory(b);
+  }
+  return MINOS_OK;
+}
+
+/* ---- arguments and results ---- */
+
+static const char *const shape_names[] = {
+    [MINOS_SHAPE_NONE] = "no value",         [MINOS_SHAPE_ANY] = "a value",
+    [MINOS_SHAPE_BOOLEAN] = "true or false", [MINOS_SHAPE_INTEGER] = "an integer",
+    [MINOS_SHAPE_PAIR] = "a pair like 1->2", [MINOS_SHAPE_LIST] = "a list",
+};
+
+static bool has_shape(const minos_values *values, minos_value value, minos_shape shape) {
+  static const minos_kind kinds[] = {
+      [MINOS_SHAPE_BOOLEAN] = MINOS_KIND_BOOLEAN,
+      [MINOS_SHAPE_INTEGER] = MINOS_KIND_INTEGER,
+      [MINOS_SHAPE_PAIR] = MINOS_KIND_PAIR,
+      [MINOS_SHAPE_LIST] = MINOS_KIND_LIST,
+  };
+  if (shape == MINOS_SHAPE_NONE) return value == MINOS_ABSENT;
+  if (shape == MINOS_SHAPE_ANY) return value != MINOS_ABSENT;
+  return minos_value_kind(values, value) == kinds[shape];
+}
+
+static minos_status refuse_shape(const binding *b, const minos_op *op, const char *what, minos_shape shape) {
+  const minos_history *h = b->history;
+  minos_bytes name = minos_history_operation_name(h, op->name);
+  minos_value found = *what == 'r' ? op->result : op->argument; /* "result" or "argument" */
+  minos_text shown = {0};
+  minos_value_write(h->values, found, &shown);
+  minos_error err;
+  minos_fault(&err, MINOS_EMODEL, op->place, "the %s of '%.*s' must be %s%s%.60s", what, (int)name.length, name.data,
+              shape_names[shape], found == MINOS_ABSENT ? "" : ", not ",
+              found == MINOS_ABSENT || !shown.data ? "" : shown.data);
+  minos_text_release(&shown);
+  return record(b, &err);
+}
+
+/* A two-element list serves as a pair. */
+static bool make_pair(minos_history *h, minos_value *value) {
+  if (minos_value_kind(h->values, *value) != MINOS_KIND_LIST) return true;
+  size_t count;
+  const minos_value *items = minos_value_items(h->values, *value, &count);
+  if (count != 2) return true;
+  return minos_values_pair(h->values, items[0], items[1], value) == MINOS_OK;
+}
+
+static bool place_values(const binding *b, minos_op *op, const minos_fn *fn) {
+  if (fn->query && fn->argument == MINOS_SHAPE_NONE && op->result == MINOS_ABSENT) {
+    op->result = op->argument;
+    op->argument = MINOS_ABSENT;
+  }
+  if (fn->argument == MINOS_SHAPE_NONE && op->argument == MINOS_NIL) op->argument = MINOS_ABSENT;
+  if (fn->result == MINOS_SHAPE_BOOLEAN && op->result == MINOS_NIL) op->result = MINOS_ABSENT;
+  if (b->how->nil_reads_unknown && fn->role == MINOS_ROLE_READ && op->result == MINOS_NIL) op->result = MINOS_ABSENT;
+  /* An event that says ok says so of a conditional operation as well. */
+  bool acknowledged = b->history->from_events && op->outcome == MINOS_OUTCOME_OK;
+  if (acknowledged && fn->result == MINOS_SHAPE_BOOLEAN && op->result == MINOS_ABSENT) op->result = MINOS_TRUE;
+  return fn->argument != MINOS_SHAPE_PAIR || make_pair(b->history, &op->argument);
+}
+
+static minos_status refuse_op(const binding *b, const minos_op *op, const char *why) {
+  minos_error err;
+  minos_fault(&err, MINOS_EMODEL, op->place, "%s", why);
+  return record(b, &err);
+}
+
+static minos_status take_token(const binding *b, minos_op *op, const minos_model *model) {
+  if (!model->attribute) return MINOS_OK;
+  op->token = find_attribute(b->history, op, model->attribute);
+  const minos_fn *fn = &model->fns[op->fn];
+  if (fn->query || minos_value_kind(b->history->values, op->token) == MINOS_KIND_INTEGER) return MINOS_OK;
+  minos_error err;
+  minos_bytes name = minos_history_operation_name(b->history, op->name);
+  minos_fault(&err, MINOS_EMODEL, op->place, "'%.*s' needs an integer %s=", (int)name.length, name.data,
+              model->attribute);
+  return record(b, &err);
+}
+
+static minos_status check_fit(const binding *b, const minos_op *op, const minos_model *model) {
+  if (!model->fits) return MINOS_OK;
+  minos_text why = {0};
+  bool fits = model->fits(b->history->values, op, &why);
+  minos_status status = fits ? MINOS_OK : why.failed ? out_of_memory(b) : refuse_op(b, op, why.data ? why.data : "");
+  minos_text_release(&why);
+  return status;
+}
+
+static minos_status bind_op(const binding *b, minos_op *op, int fn) {
+  const minos_model *model = b->history->models[op->object];
+  op->fn = (uint8_t)fn;
+  const minos_fn *found = &model->fns[fn];
+  if (!place_values(b, op, found)) return out_of_memory(b);
+  /* What did not happen, or tells nothing, may carry an error in place of a value. */
+  bool silent = op->outcome == MINOS_OUTCOME_FAIL || (found->query && op->outcome == MINOS_OUTCOME_UNKNOWN);
+  if (silent) return MINOS_OK;
+  if (!has_shape(b->history->values, op->argument, found->argument))
+    return refuse_shape(b, op, "argument", found->argument);
+  if (op->result != MINOS_ABSENT && !has_shape(b->history->values, op->result, found->result))
+    return refuse_shape(b, op, "result", found->result);
+  minos_status status = take_token(b, op, model);
+  return status ? status : check_fit(b, op, model);
+}
+
+/* The operation's index in its model's table, looked up once per name while one model serves all. */
+typedef struct name_cache {
+  const minos_model *model;
+  int *fn; /* [names] index + 1, -1: none, 0: not looked up yet */
+  size_t count;
+} name_cache;
+
+static int find_operation(name_cache *cache, const minos_history *h, const minos_op *op) {
+  const minos_model *model = h->models[op->object];
+  if (cache->model != model) {
+    memset(cache->fn, 0, cache->count * sizeof *cache->fn);
+    cache->model = model;
+  }
+  int *fn = &cache->fn[op->name];
+  if (*fn == 0) {
+    int found = minos_model_operation(model, minos_history_operation_name(h, op->name));
+    *fn = found < 0 ? -1 : found + 1;
+  }
+  return *fn < 0 ? -1 : *fn - 1;
+}
+
+static minos_status refuse_operation(const binding *b, const minos_op *op) {
+  minos_bytes name = minos_history_operation_name(b->history, op->name);
+  const char *model = b->history->models[op->object]->name;
+  minos_error err;
+  minos_fault(&err, MINOS_EMODEL, op->place, "the model %s has no operation '%.*s'", model, (int)name.length,
+              name.data);
+  snprintf(err.hint, sizeof err.hint, "minos models %s lists its operations", model);
+  return record(b, &err);
+}
+
+static minos_status bind_all(const binding *b) {
+  minos_history *h = b->history;
+  name_cache cache = {.count = minos_values_count(h->names)};
+  cache.fn = array_new(cache.count, sizeof *cache.fn);
+  if (!cache.fn) return out_of_memory(b);
+  minos_status first = MINOS_OK;
+  for (size_t i = 0; i < h->count && first != MINOS_ENOMEM; i++) {
+    int fn = find_operation(&cache, h, &h->ops[i]);
+    minos_status status = fn < 0 ? refuse_operation(b, &h->ops[i]) : bind_op(b, &h->ops[i], fn);
+    if (status && (!first || status == MINOS_ENOMEM)) first = status;
+  }
+  free(cache.fn);
+  return first;
+}
+
+minos_status bind_history(minos_history *h, const minos_reading *how, minos_faults *faults) {
+  binding b = {.history = h, .how = how, .faults = faults};
+  minos_status status = choose_model(&b);
+  if (!status) status = assign_models(&b);
+  return status ? status : bind_all(&b);
+}

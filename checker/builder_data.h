@@ -1,0 +1,29 @@
+/* builder_data.h -- the builder's state, shared by the files that fill it. */
+#ifndef MINOS_CHECKER_BUILDER_DATA_H
+#define MINOS_CHECKER_BUILDER_DATA_H
+
+#include "clock.h"
+#include "history_data.h"
+#include "interning.h"
+
+struct minos_builder {
+  minos_history *history;
+  const minos_reading *how;
+  minos_faults *faults;
+  clock_table clock;
+  uint32_t *open; /* [open_capacity] by client: its open operation + 1, 0 when it has none */
+  size_t open_capacity;
+  int64_t event;        /* the next event's ordinal */
+  bool attributes_open; /* attributes may be added to the last operation */
+  name_cache clients, names;
+};
+
+/* Record a fault and return its status. */
+minos_status builder_record(minos_builder *b, const minos_error *err);
+minos_status builder_out_of_memory(minos_builder *b);
+/* Add an operation whose times are set, splitting [key value] where keys are independent. `from` may be changed. */
+minos_status builder_add_keyed(minos_builder *b, minos_recorded *from, minos_op *made);
+/* With independent keys, the key of [key value] names the object; `key` keeps its text alive. */
+minos_status builder_split_key(minos_builder *b, minos_recorded *op, minos_text *key);
+
+#endif

@@ -1,0 +1,47 @@
+/* decider.h -- a decision procedure for one part under one order, and what it proves. */
+#ifndef MINOS_CHECKER_DECIDER_H
+#define MINOS_CHECKER_DECIDER_H
+
+#include "limits.h"
+#include "part.h"
+
+typedef enum minos_answer {
+  ANSWER_GAVE_UP, /* limits->met says which limit; MINOS_LIMIT_NONE: this decider can't tell, ask the next */
+  ANSWER_YES,     /* the proof holds a witness */
+  ANSWER_NO,      /* the proof holds steps, or the longest legal beginning */
+} minos_answer;
+
+#define PROOF_NONE UINT32_MAX
+
+/* A step of a refutation over operations of the part. The earlier steps are the premises of the later ones; a leaf has
+   before == PROOF_NONE. The chain of a cycle closes with its last step. */
+typedef struct proof_step {
+  uint32_t before, after;
+  minos_because because;
+} proof_step;
+
+typedef struct proof {
+  uint32_t *witness; /* [witness_count] operations of the part in order of effect, on YES */
+  uint32_t witness_count;
+  minos_value *initial; /* [objects of the part] what each object starts at in the witness, or in the prefix */
+  proof_step *steps;    /* [step_count] on NO, from deciders that know why */
+  uint32_t step_count;
+  uint32_t *prefix; /* [prefix_count] on NO, from searches: the longest legal beginning found */
+  uint32_t prefix_count;
+} proof;
+
+void proof_release(proof *p);
+/* Room for a witness of all operations and the start values. */
+bool proof_allocate_witness(proof *p, const part *of);
+
+typedef struct minos_decider {
+  bool (*applies)(const part *p, minos_order order); /* cheap, necessary; a decider may still give up */
+  minos_answer (*decide)(const part *p, minos_order order, limits *l, proof *out);
+} minos_decider;
+
+/* The registry in order of cost. */
+const minos_decider *const *deciders_all(size_t *count);
+const minos_decider *deciders_find(const char *name); /* NULL: no such decider */
+const char *deciders_name(const minos_decider *decider);
+
+#endif

@@ -1,0 +1,252 @@
+/* search.c -- the general search: every model, both orders, exact.
+
+   Depth first over configurations: which operations are already in the order, and the state of each object. Three things
+   keep it small, all sound for client order and for real time:
+   * Eager: an enabled operation that can never change any state (a read, a failed cas) and agrees with the present state
+     is taken at once. Any order from here can be changed to have it now: it alters nothing for the others, and nothing
+     that must come first is left out. (A write is never eager, not even one that stores the value already there: with
+     repeated values that is wrong.)
+   * A configuration that led nowhere is remembered and not entered again.
+   * An unknown operation is taken only when it changes a state; of equal enabled ones only the first, for they stand
+     before nothing and so can be exchanged.
+   How a configuration is kept: configuration.c.
+
+   Where an object's start value is unknown it is chosen when its first operation is taken, among the values that its
+   operations mention and one that none mentions.
+
+   Cost: configurations x (chains alive + objects). Memory: a few bytes for each chain, object and configuration. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../decider.h"
+#include "../grow.h"
+#include "configuration.h"
+#include "memo.h"
+#include "start_values.h"
+
+typedef struct frame {
+  uint32_t log;     /* operations taken before this configuration's moves */
+  size_t next, end; /* its moves not tried yet: moves[next .. end) */
+} frame;
+
+typedef struct search {
+  configuration now;
+  const part *p;
+  limits *l;
+  start_values starts;
+  memo known;
+  move *moves;
+  size_t move_count, move_capacity;
+  frame *frames; /* [count + 1] */
+  uint32_t depth;
+  uint32_t *best;                                  /* [count] the longest legal beginning */
+  minos_value *best_start;                         /* [objects] its start values */
+  uint32_t best_count, best_definite, best_shared; /* best_shared: how much of it the log still begins with */
+} search;
+
+static void take_back(search *s, uint32_t log) {
+  configuration_take_back(&s->now, log);
+  if (s->best_shared > log) s->best_shared = log;
+}
+
+static bool is_eager(search *s, uint32_t op, move *m) {
+  uint32_t object = s->p->object[op];
+  const minos_model *model = part_model(s->p, op);
+  if (s->now.state[object] == NOT_STARTED || !model->pure(part_op(s->p, op))) return false;
+  *m = (move){.op = op, .start = s->now.start[object]};
+  return model->step(s->now.states, s->now.state[object], part_op(s->p, op), &m->to);
+}
+
+/* Take eager operations until none is left; `enabled` is up to date afterwards. */
+static void take_eager(search *s) {
+  bool any = true;
+  while (any) {
+    any = false;
+    configuration_find_enabled(&s->now);
+    for (uint32_t i = 0; i < s->now.enabled_count; i++) {
+      move m;
+      if (!is_eager(s, s->now.enabled[i], &m)) continue;
+      configuration_take(&s->now, &m);
+      any = true;
+    }
+  }
+}
+
+/* ---- moves ---- */
+
+static bool add_move(search *s, move m) {
+  if (s->move_count == s->move_capacity) {
+    size_t before = s->move_capacity;
+    if (!grow_array(&s->moves, &s->move_capacity, s->move_count + 1, sizeof *s->moves)) {
+      s->l->met = MINOS_LIMIT_MEMORY;
+      return false;
+    }
+    if (!limits_charge(s->l, (s->move_capacity - before) * sizeof *s->moves)) return false;
+  }
+  s->moves[s->move_count++] = m;
+  return true;
+}
+
+static bool same_effect(const search *s, uint32_t a, uint32_t b) {
+  const minos_op *x = part_op(s->p, a), *y = part_op(s->p, b);
+  return x->fn == y->fn && x->object == y->object && x->argument == y->argument && x->result == y->result &&
+         x->token == y->token;
+}
+
+static bool equal_one_is_listed(const search *s, size_t first, uint32_t op) {
+  for (size_t i = first; i < s->move_count; i++)
+    if (!part_is_definite(s->p, s->moves[i].op) && same_effect(s, s->moves[i].op, op)) return true;
+  return false;
+}
+
+/* The moves of one operation: one, or one for each start value that it may find. */
+static bool add_moves_of(search *s, size_t first, uint32_t op) {
+  const part *p = s->p;
+  uint32_t object = p->object[op];
+  const minos_model *model = part_model(p, op);
+  bool fresh = s->now.state[object] == NOT_STARTED;
+  if (!part_is_definite(p, op) && equal_one_is_listed(s, first, op)) return true;
+  uint32_t v = s->starts.first[object], end = fresh ? s->starts.first[object + 1] : v + 1;
+  for (; v < end; v++) {
+    minos_value start = fresh ? s->starts.values[v] : s->now.start[object];
+    minos_state from = fresh ? model->initial(s->now.states, start) : s->now.state[object], to;
+    if (!model->step(s->now.states, from, part_op(p, op), &to)) continue;
+    if (!part_is_definite(p, op) && !fresh && to == from) continue;
+    if (!add_move(s, (move){op, to, start})) return false;
+  }
+  return true;
+}
+
+static int by_end(const search *s, const move *a, const move *b) {
+  uint32_t x = s->p->end[a->op], y = s->p->end[b->op];
+  return (x > y) - (x < y);
+}
+
+/* The moves of the present configuration, those that end first in front: they are due first. */
+static bool list_moves(search *s, size_t first) {
+  for (uint32_t i = 0; i < s->now.enabled_count; i++)
+    if (!add_moves_of(s, first, s->now.enabled[i])) return false;
+  for (size_t i = first + 1; i < s->move_count; i++) {
+    move m = s->moves[i];
+    size_t at = i;
+    for (; at > first && by_end(s, &s->moves[at - 1], &m) > 0; at--) s->moves[at] = s->moves[at - 1];
+    s->moves[at] = m;
+  }
+  return true;
+}
+
+static void remember_longest(search *s) {
+  if (s->now.definite <= s->best_definite && s->best_count) return;
+  for (uint32_t i = s->best_shared; i < s->now.log_count; i++) s->best[i] = s->now.log[i].op;
+  memcpy(s->best_start, s->now.start, s->p->objects * sizeof *s->now.start);
+  s->best_count = s->best_shared = s->now.log_count;
+  s->best_definite = s->now.definite;
+}
+
+/* ---- the search ---- */
+
+typedef enum entering { ENTERED, LEADS_NOWHERE, FINISHED, STOPPED } entering;
+
+/* Enter the configuration that the log leads to: push a frame with its moves. */
+static entering enter(search *s, uint32_t log) {
+  take_eager(s);
+  if (minos_states_failed(s->now.states)) s->l->met = MINOS_LIMIT_MEMORY;
+  if (s->now.definite == s->p->definite) return FINISHED;
+  if (!limits_poll(s->l)) return STOPPED;
+  memo_answer known = memo_add(&s->known, s->now.key, configuration_write_key(&s->now));
+  if (known == MEMO_FULL) return STOPPED;
+  if (known == MEMO_KNOWN) return LEADS_NOWHERE;
+  if (!limits_count(s->l)) return STOPPED;
+  s->l->progress.operations = s->now.definite;
+  size_t first = s->move_count;
+  if (!list_moves(s, first)) return STOPPED;
+  if (s->move_count == first) {
+    remember_longest(s);
+    return LEADS_NOWHERE;
+  }
+  s->frames[s->depth++] = (frame){.log = log, .next = first, .end = s->move_count};
+  return ENTERED;
+}
+
+static entering run(search *s) {
+  entering entered = enter(s, 0);
+  while (entered != FINISHED && entered != STOPPED && s->depth > 0) {
+    frame *top = &s->frames[s->depth - 1];
+    if (top->next == top->end) {
+      s->depth--;
+      s->move_count = s->depth ? s->frames[s->depth - 1].end : 0;
+      take_back(s, top->log);
+      continue;
+    }
+    move m = s->moves[top->next++];
+    uint32_t log = s->now.log_count;
+    configuration_take(&s->now, &m);
+    entered = enter(s, log);
+    if (entered == LEADS_NOWHERE) take_back(s, log);
+  }
+  return entered;
+}
+
+static bool allocate(search *s, minos_order order) {
+  const part *p = s->p;
+  if (!configuration_init(&s->now, p, order) || !start_values_collect(&s->starts, p)) return false;
+  s->frames = array_raw((size_t)p->count + 1, sizeof *s->frames);
+  s->best = array_raw(p->count, sizeof *s->best);
+  s->best_start = array_raw(p->objects, sizeof *s->best_start);
+  return s->frames && s->best && s->best_start;
+}
+
+static void release(search *s) {
+  configuration_release(&s->now);
+  start_values_release(&s->starts);
+  memo_release(&s->known);
+  free(s->moves);
+  free(s->frames);
+  free(s->best);
+  free(s->best_start);
+}
+
+static bool write_order(const search *s, proof *out) {
+  if (!proof_allocate_witness(out, s->p)) return false;
+  for (uint32_t i = 0; i < s->now.log_count; i++) out->witness[i] = s->now.log[i].op;
+  out->witness_count = s->now.log_count;
+  memcpy(out->initial, s->now.start, s->p->objects * sizeof *s->now.start);
+  return true;
+}
+
+static minos_answer answer(search *s, entering end, proof *out) {
+  if (s->l->met || end == STOPPED) return ANSWER_GAVE_UP;
+  if (end != FINISHED) {
+    out->prefix = s->best;
+    out->prefix_count = s->best_count;
+    out->initial = s->best_start;
+    s->best = NULL;
+    s->best_start = NULL;
+    return ANSWER_NO;
+  }
+  if (write_order(s, out)) return ANSWER_YES;
+  s->l->met = MINOS_LIMIT_MEMORY;
+  return ANSWER_GAVE_UP;
+}
+
+static minos_answer decide(const part *p, minos_order order, limits *l, proof *out) {
+  search s = {.p = p, .l = l};
+  memo_init(&s.known, l);
+  minos_answer result = ANSWER_GAVE_UP;
+  if (allocate(&s, order)) {
+    l->progress.total = p->definite;
+    result = answer(&s, run(&s), out);
+  } else {
+    l->met = MINOS_LIMIT_MEMORY;
+  }
+  release(&s);
+  return result;
+}
+
+static bool always(const part *p, minos_order order) {
+  (void)p;
+  (void)order;
+  return true;
+}
+
+const minos_decider decider_search = {.applies = always, .decide = decide};

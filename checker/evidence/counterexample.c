@@ -1,0 +1,145 @@
+/* counterexample.c -- from a refutation to the evidence that is printed: core, reasons, checks.
+
+   Every question asked while shrinking goes to the deciders under limits of its own: a number of configurations, so that the
+   same input gives the same core on any machine, and what is left of the caller's time. Small cores are confirmed by trying
+   all orders, and steps are checked one by one. */
+#include "counterexample.h"
+
+#include <stdlib.h>
+
+#include "../ask.h"
+#include "../grow.h"
+#include "reasons.h"
+#include "shrink.h"
+#include "steps_check.h"
+
+enum { CONFIGURATIONS_PER_CORE = 3 * 1000 * 1000, CONFIRMED_UP_TO = 8 };
+
+typedef struct questioner {
+  limits *outer;         /* the caller's: time, memory, cancellation */
+  minos_options options; /* of the questions */
+  uint64_t spent;
+  minos_order order;
+  uint64_t skew;
+  minos_status status;
+} questioner;
+
+/* Decide one sub-history; `found` receives the proof where it is wanted. */
+static minos_answer decide_history(questioner *q, const minos_history *h, part *p, proof *found) {
+  const char *by;
+  bool disagree;
+  *found = (proof){0};
+  q->status = part_whole(p, h, q->skew);
+  if (q->status) return ANSWER_GAVE_UP;
+  uint64_t most = q->options.max_states;
+  limits own = *q->outer;
+  q->options.max_states = q->spent < CONFIGURATIONS_PER_CORE ? CONFIGURATIONS_PER_CORE - q->spent : 1;
+  own.options = &q->options;
+  own.configurations = 0;
+  minos_answer answer = ask_deciders(p, q->order, &own, found, &by, &disagree);
+  q->options.max_states = most;
+  q->spent += own.configurations;
+  bool everyone = own.met == MINOS_LIMIT_TIME || own.met == MINOS_LIMIT_SIGNAL || own.met == MINOS_LIMIT_MEMORY;
+  if (everyone) q->outer->met = own.met;
+  return answer;
+}
+
+static shrink_answer is_refuted(void *context, const minos_history *h) {
+  questioner *q = context;
+  part p = {0};
+  proof found;
+  minos_answer answer = decide_history(q, h, &p, &found);
+  proof_release(&found);
+  part_release(&p);
+  if (answer == ANSWER_GAVE_UP) return SHRINK_OPEN;
+  return answer == ANSWER_NO ? SHRINK_REFUTED : SHRINK_FINE;
+}
+
+/* The operations that a proof speaks of, ascending ids of the history; all of the part after a search. */
+static minos_op_id *operations_of(const part *p, const proof *why, uint32_t *count) {
+  bool *in = array_new(p->history->count, sizeof *in);
+  minos_op_id *ops = array_raw(p->count, sizeof *ops);
+  *count = 0;
+  if (!in || !ops) {
+    free(in);
+    free(ops);
+    return NULL;
+  }
+  for (uint32_t i = 0; i < why->step_count; i++) {
+    if (why->steps[i].before != PROOF_NONE) in[p->op[why->steps[i].before]] = true;
+    in[p->op[why->steps[i].after]] = true;
+  }
+  for (uint32_t i = 0; !why->step_count && i < p->count; i++) in[p->op[i]] = true;
+  for (uint32_t i = 0; i < p->history->count; i++)
+    if (in[i]) ops[(*count)++] = i;
+  free(in);
+  return ops;
+}
+
+static minos_status internal(minos_error *err, const char *what) {
+  return minos_fault(err, MINOS_EINTERNAL, (minos_place){0, 0}, "%s", what);
+}
+
+/* A core that a search refuted and that is small enough is tried in all orders. */
+static minos_status confirm(const part *p, minos_order order, const proof *why, limits *l, minos_error *err) {
+  if (why->step_count)
+    return steps_hold(p, order, why->steps, why->step_count) ? MINOS_OK : internal(err, "a refutation does not hold");
+  if (p->count > CONFIRMED_UP_TO) return MINOS_OK;
+  const minos_decider *all = deciders_find("enumerate");
+  proof found = {0};
+  limits own = *l;
+  minos_answer answer = all->decide(p, order, &own, &found);
+  proof_release(&found);
+  return answer == ANSWER_YES ? internal(err, "a core that was refuted has a legal order") : MINOS_OK;
+}
+
+static minos_status explain(minos_counterexample *out, questioner *q, const core *c, minos_error *err) {
+  minos_history *h;
+  minos_status status = core_history(c, &h);
+  if (status) return status;
+  part p = {0};
+  proof why;
+  minos_answer answer = decide_history(q, h, &p, &why);
+  status = q->status;
+  if (!status && answer == ANSWER_YES) status = internal(err, "a core that was refuted is accepted");
+  if (!status && answer == ANSWER_NO) status = confirm(&p, q->order, &why, q->outer, err);
+  refuted what = {.p = &p, .order = q->order, .why = &why, .ids = c->ops, .whole = c->history};
+  if (!status && answer == ANSWER_NO) status = reasons_write(out, &what);
+  proof_release(&why);
+  part_release(&p);
+  minos_history_free(h);
+  return status;
+}
+
+minos_status counterexample_make(minos_counterexample *out, const part *p, minos_order order, const proof *why,
+                                 limits *l, minos_error *err) {
+  uint32_t count;
+  minos_op_id *ops = operations_of(p, why, &count);
+  if (!ops) return minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
+  questioner q = {.outer = l, .options = *l->options, .order = order, .skew = p->skew};
+  q.options.decider = NULL;
+  q.options.cross_check = false;
+  shrinking how = {.order = order, .skew = p->skew, .ask = is_refuted, .context = &q};
+  core c = {0};
+  *out = (minos_counterexample){.present = true, .order = order};
+  minos_status status = core_shrink(&c, &how, p->history, ops, count);
+  free(ops);
+  if (!status) status = explain(out, &q, &c, err);
+  out->ops = c.ops;
+  out->count = c.count;
+  out->minimal = c.minimal;
+  out->unended = c.weakened;
+  if (status == MINOS_ENOMEM) minos_fault(err, status, (minos_place){0, 0}, "out of memory");
+  if (status) counterexample_release(out);
+  return status;
+}
+
+void counterexample_release(minos_counterexample *c) {
+  free(c->ops);
+  free(c->unended);
+  for (uint32_t i = 0; i < c->reason_count; i++) free(c->reasons[i].text);
+  free(c->reasons);
+  free(c->prefix);
+  free(c->state);
+  *c = (minos_counterexample){0};
+}

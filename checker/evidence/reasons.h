@@ -1,0 +1,19 @@
+/* reasons.h -- why a core can't be ordered, in the fixed vocabulary and in words. */
+#ifndef MINOS_EVIDENCE_REASONS_H
+#define MINOS_EVIDENCE_REASONS_H
+
+#include "../decider.h"
+
+/* A refuted part, and what it is a part of. */
+typedef struct refuted {
+  const part *p;
+  minos_order order;
+  const proof *why;
+  const minos_op_id *ids; /* operations of the part's history as operations of `whole` */
+  const minos_history *whole;
+} refuted;
+
+/* Fill reasons (and, from a search, prefix and state) of `out`, which speaks of operations of `whole`. */
+minos_status reasons_write(minos_counterexample *out, const refuted *what);
+
+#endif

@@ -1,0 +1,37 @@
+/* shrink.h -- a smallest sub-history with the same fault. */
+#ifndef MINOS_EVIDENCE_SHRINK_H
+#define MINOS_EVIDENCE_SHRINK_H
+
+#include "../limits.h"
+#include "../part.h"
+
+/* Whether a sub-history has no order of the kind asked for. */
+typedef enum shrink_answer { SHRINK_REFUTED, SHRINK_FINE, SHRINK_OPEN } shrink_answer;
+typedef shrink_answer (*shrink_question)(void *context, const minos_history *history);
+
+typedef struct core {
+  const minos_history *history; /* the whole one; borrowed */
+  minos_op_id *ops;             /* [count] ascending */
+  bool *weakened; /* [count] taken as not ended: it ended behind the cut of the shortest refuted beginning */
+  uint32_t count;
+  bool minimal;
+} core;
+
+typedef struct shrinking {
+  minos_order order;
+  uint64_t skew;
+  shrink_question ask;
+  void *context;
+} shrinking;
+
+/* Start from operations that are refuted (all that take part when `ops` is NULL) and remove what is not needed. First, for
+   real time with exact clocks, cut to the shortest refuted beginning; then remove operations, each together with what
+   consumes it, until none can go. MINOS_OK with out->minimal false when the question became open before that.
+   O(k log k) questions for large starts, O(k^2) at worst for a core of k. */
+minos_status core_shrink(core *out, const shrinking *how, const minos_history *history, const minos_op_id *ops,
+                         uint32_t count);
+void core_release(core *c);
+/* The core as a history of its own. */
+minos_status core_history(const core *c, minos_history **out);
+
+#endif

@@ -1,0 +1,251 @@
+/* history.c -- the read-only view of a history, its client order, and its groups by client. */
+#include "history_data.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "decimal.h"
+#include "grow.h"
+
+minos_history *history_new(void) {
+  minos_history *h = calloc(1, sizeof *h);
+  if (!h) return NULL;
+  h->values = minos_values_new();
+  h->clients = minos_values_new();
+  h->objects = minos_values_new();
+  h->names = minos_values_new();
+  h->attribute_names = minos_values_new();
+  h->unit = "tick";
+  bool ready = h->values && h->clients && h->objects && h->names && h->attribute_names;
+  ready = ready && grow_array(&h->attributes, &h->attribute_capacity, 1, sizeof *h->attributes);
+  if (!ready) {
+    minos_history_free(h);
+    return NULL;
+  }
+  h->attributes[h->attribute_count++] = (minos_attribute){.name = UINT32_MAX};
+  return h;
+}
+
+/* What selections borrow. */
+static void free_shared(minos_history *h) {
+  minos_values_free(h->values);
+  minos_values_free(h->clients);
+  minos_values_free(h->objects);
+  minos_values_free(h->names);
+  minos_values_free(h->attribute_names);
+  free(h->attributes);
+  free(h->times);
+  free(h->time_bytes);
+  free(h->name);
+  free(h->declared_model);
+  free(h->object_models);
+  free(h->models);
+  free(h->starts);
+}
+
+void minos_history_free(minos_history *h) {
+  if (!h) return;
+  free(h->ops);
+  free(h->by_client);
+  free(h->client_first);
+  if (!h->borrowed) free_shared(h);
+  free(h);
+}
+
+const minos_op *minos_history_ops(const minos_history *h) {
+  return h->ops;
+}
+uint32_t minos_history_count(const minos_history *h) {
+  return (uint32_t)h->count;
+}
+const char *minos_history_name(const minos_history *h) {
+  return h->name;
+}
+minos_place minos_history_place(const minos_history *h) {
+  return h->place;
+}
+uint32_t minos_history_clients(const minos_history *h) {
+  return history_client_count(h);
+}
+uint32_t minos_history_objects(const minos_history *h) {
+  return history_object_count(h);
+}
+const minos_values *minos_history_values(const minos_history *h) {
+  return h->values;
+}
+const char *minos_history_declared_model(const minos_history *h) {
+  return h->declared_model;
+}
+bool minos_history_initial_unknown(const minos_history *h) {
+  return h->initial.unknown;
+}
+const char *minos_history_unit(const minos_history *h) {
+  return h->unit;
+}
+bool minos_history_overlap_allowed(const minos_history *h) {
+  return h->overlap_allowed;
+}
+
+minos_bytes minos_history_client_name(const minos_history *h, uint32_t client) {
+  return minos_value_string(h->clients, FIRST_NAME + client);
+}
+
+minos_bytes minos_history_object_name(const minos_history *h, uint32_t object) {
+  return minos_value_string(h->objects, FIRST_NAME + object);
+}
+
+minos_bytes minos_history_operation_name(const minos_history *h, uint32_t name) {
+  return minos_value_string(h->names, FIRST_NAME + name);
+}
+
+const minos_model *minos_history_model(const minos_history *h, uint32_t object) {
+  return h->models ? h->models[object] : NULL;
+}
+
+const char *minos_history_object_model(const minos_history *h, uint32_t object) {
+  if (!h->object_models || h->object_models[object] == MINOS_NIL) return NULL;
+  return minos_value_string(h->values, h->object_models[object]).data;
+}
+
+minos_value minos_history_initial(const minos_history *h) {
+  return h->initial.declared && !h->initial.unknown ? h->initial.value : MINOS_ABSENT;
+}
+
+const minos_attribute *minos_history_attributes(const minos_history *h, minos_op_id op, size_t *count) {
+  const minos_attribute *first = h->attributes + h->ops[op].attributes;
+  *count = 0;
+  while (first[*count].name != UINT32_MAX) ++*count;
+  return first;
+}
+
+const char *minos_history_attribute_name(const minos_history *h, uint32_t name) {
+  return minos_value_string(h->attribute_names, FIRST_NAME + name).data;
+}
+
+void minos_history_write_time(const minos_history *h, int64_t time, minos_text *out) {
+  if (time == MINOS_NEVER)
+    minos_text_put(out, "?");
+  else if (h->times)
+    minos_text_add(out, h->times[time].data, h->times[time].length);
+  else
+    decimal_write_ordinal(time, h->scale, out);
+}
+
+/* A name that could be taken for something else in the text format is quoted. */
+static void write_name(minos_bytes name, minos_text *out) {
+  bool plain = name.length > 0;
+  for (size_t i = 0; i < name.length && plain; i++) {
+    unsigned char c = (unsigned char)name.data[i];
+    plain = c > ' ' && c < 0x7F && !strchr("\"()[]#@=\\", c);
+  }
+  if (plain)
+    minos_text_add(out, name.data, name.length);
+  else
+    minos_text_json_string(out, name.data, name.length);
+}
+
+/* A query's result stands alone unless it has an argument as well. */
+static void write_value(const minos_history *h, const minos_op *op, minos_text *out) {
+  const minos_model *model = minos_history_model(h, op->object);
+  bool query = model && model->fns[op->fn].query;
+  if (op->argument == MINOS_ABSENT && query) {
+    minos_value_write(h->values, op->result, out);
+    return;
+  }
+  minos_value_write(h->values, op->argument, out);
+  if (op->result == MINOS_ABSENT) return;
+  minos_text_put(out, "=>");
+  minos_value_write(h->values, op->result, out);
+}
+
+void minos_history_write_op(const minos_history *h, minos_op_id id, bool client, minos_text *out) {
+  const minos_op *op = &h->ops[id];
+  if (client) {
+    write_name(minos_history_client_name(h, op->client), out);
+    minos_text_put(out, " ");
+  }
+  write_name(minos_history_operation_name(h, op->name), out);
+  minos_bytes object = minos_history_object_name(h, op->object);
+  if (object.length) {
+    minos_text_put(out, "(");
+    write_name(object, out);
+    minos_text_put(out, ")");
+  }
+  minos_text_put(out, " ");
+  write_value(h, op, out);
+}
+
+bool history_client_order(const minos_history *h, minos_op_id x, minos_op_id y) {
+  const minos_op *a = &h->ops[x], *b = &h->ops[y];
+  if (a->client != b->client || a->outcome != MINOS_OUTCOME_OK) return false;
+  if (a->end > b->start) return false;
+  return a->start < b->start || (a->start == b->start && x < y);
+}
+
+bool history_takes_part(const minos_history *h, minos_op_id id) {
+  const minos_op *op = &h->ops[id];
+  if (op->outcome == MINOS_OUTCOME_FAIL) return false;
+  const minos_fn *fn = &h->models[op->object]->fns[op->fn];
+  return !(fn->query && (op->outcome == MINOS_OUTCOME_UNKNOWN || op->result == MINOS_ABSENT));
+}
+
+typedef struct start_key {
+  int64_t start;
+  uint32_t op;
+} start_key;
+
+static int by_start(const void *a, const void *b) {
+  const start_key *x = a, *y = b;
+  if (x->start != y->start) return x->start < y->start ? -1 : 1;
+  return (x->op > y->op) - (x->op < y->op);
+}
+
+/* Sort one client's group unless it is sorted already, which it nearly always is. */
+static bool sort_group(const minos_history *h, uint32_t *group, uint32_t count) {
+  uint32_t i = 1;
+  while (i < count && h->ops[group[i - 1]].start <= h->ops[group[i]].start) i++;
+  if (i >= count) return true;
+  start_key *keys = array_raw(count, sizeof *keys);
+  if (!keys) return false;
+  for (i = 0; i < count; i++) keys[i] = (start_key){h->ops[group[i]].start, group[i]};
+  qsort(keys, count, sizeof *keys, by_start);
+  for (i = 0; i < count; i++) group[i] = keys[i].op;
+  free(keys);
+  return true;
+}
+
+bool history_group_by_client(minos_history *h) {
+  uint32_t clients = history_client_count(h);
+  h->by_client = array_raw(h->count, sizeof *h->by_client);
+  h->client_first = array_new((size_t)clients + 2, sizeof *h->client_first);
+  if (!h->by_client || !h->client_first) return false;
+  uint32_t *next = h->client_first + 1; /* next[c] becomes the end of group c, that is client_first[c + 1] */
+  for (size_t i = 0; i < h->count; i++) next[h->ops[i].client + 1]++;
+  for (uint32_t c = 0; c < clients; c++) next[c + 1] += next[c];
+  for (size_t i = 0; i < h->count; i++) h->by_client[next[h->ops[i].client]++] = (uint32_t)i;
+  for (uint32_t c = 0; c < clients; c++)
+    if (!sort_group(h, h->by_client + h->client_first[c], h->client_first[c + 1] - h->client_first[c])) return false;
+  return true;
+}
+
+minos_status minos_history_select(minos_history **out, const minos_history *from, const minos_op_id *ops,
+                                  uint32_t count, const bool *weaken, bool initial_unknown) {
+  minos_history *h = calloc(1, sizeof *h);
+  if (!h) return MINOS_ENOMEM;
+  *h = *from;
+  h->borrowed = true;
+  h->by_client = h->client_first = NULL;
+  h->count = h->capacity = count;
+  h->initial.unknown = h->initial.unknown || initial_unknown;
+  h->ops = array_raw(count, sizeof *h->ops);
+  for (uint32_t i = 0; h->ops && i < count; i++) {
+    h->ops[i] = from->ops[ops[i]];
+    if (weaken && weaken[i]) h->ops[i].outcome = MINOS_OUTCOME_UNKNOWN;
+  }
+  if (!h->ops || !history_group_by_client(h)) {
+    minos_history_free(h);
+    return MINOS_ENOMEM;
+  }
+  *out = h;
+  return MINOS_OK;
+}

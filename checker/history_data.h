@@ -1,0 +1,69 @@
+/* history_data.h -- how a history lies in memory: dense arrays of operations, grouped by client and by object.
+
+   Written by builder.c and bind.c, read-only afterwards. */
+#ifndef MINOS_CHECKER_HISTORY_DATA_H
+#define MINOS_CHECKER_HISTORY_DATA_H
+
+#include <minos/history.h>
+
+/* Names are interned as strings of a value pool, whose first ids are the fixed values. */
+enum { FIRST_NAME = MINOS_TRUE + 1 };
+
+typedef struct history_initial {
+  bool declared, unknown;
+  minos_value value; /* when declared and not unknown */
+} history_initial;
+
+struct minos_history {
+  minos_op *ops; /* [count] in input order */
+  size_t count, capacity;
+  minos_values *values;  /* what operations write and read */
+  minos_values *clients; /* names: client c is string FIRST_NAME + c */
+  minos_values *objects;
+  minos_values *names; /* operations as spelt */
+  minos_values *attribute_names;
+  minos_attribute *attributes; /* groups ended by name UINT32_MAX; group 0 is empty */
+  size_t attribute_count, attribute_capacity;
+
+  uint32_t *by_client;    /* [count] operations grouped by client, by start, at equal starts in input order */
+  uint32_t *client_first; /* [clients + 1] where each client's group begins */
+
+  /* Clock: an ordinal is time * 10^scale; or, where some time does not fit, its rank among `times`. */
+  unsigned scale;
+  minos_bytes *times; /* [time_count] ascending decimals, NULL when all ordinals fit */
+  size_t time_count;
+  char *time_bytes;
+
+  char *name; /* NULL: none */
+  minos_place place;
+  const char *unit;
+  char *declared_model;       /* NULL: none */
+  minos_value *object_models; /* [objects] string in `values`, MINOS_NIL: none of its own */
+  const minos_model **models; /* [objects] after binding, NULL when unbound */
+  minos_value *starts; /* [objects] after binding: what each starts at; MINOS_ABSENT where any value may be assumed */
+  history_initial initial;
+  bool overlap_allowed, from_events;
+  bool borrowed; /* a selection: pools, names, models and times belong to the history it was taken from */
+};
+
+static inline uint32_t history_client_count(const minos_history *h) {
+  return minos_values_count(h->clients) - FIRST_NAME;
+}
+static inline uint32_t history_object_count(const minos_history *h) {
+  return minos_values_count(h->objects) - FIRST_NAME;
+}
+
+/* A history without operations; NULL when memory is out. */
+minos_history *history_new(void);
+/* Fill by_client and client_first. O(n), O(n log n) where a client's operations are not listed by start. */
+bool history_group_by_client(minos_history *h);
+
+/* Client order, to the letter: same client, x definite, end(x) <= start(y), and x starts first or is listed first. */
+bool history_client_order(const minos_history *h, minos_op_id x, minos_op_id y);
+/* Whether the operation takes part in judging: not failed, and not an observation whose result is not known. */
+bool history_takes_part(const minos_history *h, minos_op_id op);
+
+/* Give every object its model and put arguments and results where the model expects them. */
+minos_status bind_history(minos_history *h, const minos_reading *how, minos_faults *faults);
+
+#endif

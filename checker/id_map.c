@@ -1,0 +1,44 @@
+/* id_map.c -- a map from ids to ids: open addressing, linear probing, sized once. */
+#include "id_map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "hash.h"
+
+bool id_map_init(id_map *map, uint32_t entries) {
+  uint32_t size = 16;
+  while (size / 2 < entries) size *= 2;
+  *map = (id_map){malloc(size * sizeof *map->keys), malloc(size * sizeof *map->items), size};
+  if (!map->keys || !map->items) {
+    id_map_release(map);
+    return false;
+  }
+  memset(map->keys, 0xFF, size * sizeof *map->keys);
+  return true;
+}
+
+void id_map_release(id_map *map) {
+  free(map->keys);
+  free(map->items);
+  *map = (id_map){0};
+}
+
+/* Where `key` is, or the free slot where it would go. */
+static uint32_t find_slot(const id_map *map, uint32_t key) {
+  uint32_t at = (uint32_t)hash_mix(key) & (map->size - 1);
+  while (map->keys[at] != ID_MAP_NONE && map->keys[at] != key) at = (at + 1) & (map->size - 1);
+  return at;
+}
+
+uint32_t id_map_get(const id_map *map, uint32_t key) {
+  uint32_t at = find_slot(map, key);
+  return map->keys[at] == key ? map->items[at] : ID_MAP_NONE;
+}
+
+uint32_t id_map_put(id_map *map, uint32_t key, uint32_t item) {
+  uint32_t at = find_slot(map, key);
+  if (map->keys[at] == key) return map->items[at];
+  map->keys[at] = key;
+  return map->items[at] = item;
+}

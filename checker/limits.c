@@ -1,0 +1,75 @@
+/* limits.c -- time, memory, states and cancellation, polled inside inner loops. */
+#include "limits.h"
+
+#include <time.h>
+
+#include "resident.h"
+
+enum { POLLS_PER_LOOK = 512, PROGRESS_NS = 20 * 1000 * 1000, CHARGE_PER_LOOK = 1 << 20 };
+
+static uint64_t now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+void limits_start(limits *l, const minos_options *options) {
+  *l = (limits){.options = options, .started = now(), .countdown = 0};
+  if (options->timeout_ns) l->deadline = l->started + options->timeout_ns;
+  l->next_progress = l->started + PROGRESS_NS;
+}
+
+double limits_seconds(const limits *l) {
+  return (double)(now() - l->started) * 1e-9;
+}
+
+static void report_progress(limits *l, uint64_t time) {
+  if (!l->options->progress || time < l->next_progress) return;
+  l->next_progress = time + PROGRESS_NS;
+  l->progress.configurations = l->configurations;
+  l->progress.bytes = l->charged;
+  l->options->progress(l->options->progress_context, &l->progress);
+}
+
+bool limits_poll_slow(limits *l) {
+  l->countdown = l->met ? 0 : POLLS_PER_LOOK;
+  if (l->met) return false;
+  uint64_t time = now();
+  report_progress(l, time);
+  if (l->options->cancel && *l->options->cancel)
+    l->met = MINOS_LIMIT_SIGNAL;
+  else if (l->deadline && time >= l->deadline)
+    l->met = MINOS_LIMIT_TIME;
+  if (!l->met) return true;
+  l->countdown = 0;
+  return false;
+}
+
+bool limits_charge(limits *l, uint64_t bytes) {
+  uint64_t limit = l->options->memory_limit;
+  l->charged += bytes;
+  if (l->charged > l->most_charged) l->most_charged = l->charged;
+  if (!limit) return true;
+  l->uncharged += bytes;
+  if (l->uncharged < CHARGE_PER_LOOK) return true;
+  uint64_t resident = resident_bytes();
+  uint64_t held = resident ? resident + l->uncharged : l->charged;
+  l->uncharged = 0;
+  if (held <= limit) return true;
+  l->charged -= bytes;
+  l->met = MINOS_LIMIT_MEMORY;
+  l->countdown = 0;
+  return false;
+}
+
+void limits_return(limits *l, uint64_t bytes) {
+  l->charged -= bytes;
+}
+
+bool limits_count(limits *l) {
+  l->configurations++;
+  if (!l->options->max_states || l->configurations <= l->options->max_states) return true;
+  l->met = MINOS_LIMIT_STATES;
+  l->countdown = 0;
+  return false;
+}

@@ -1,0 +1,34 @@
+/* limits.h -- time, memory, states and cancellation, polled inside inner loops. */
+#ifndef MINOS_CHECKER_LIMITS_H
+#define MINOS_CHECKER_LIMITS_H
+
+#include <minos/check.h>
+
+typedef struct limits {
+  const minos_options *options;
+  uint64_t started, deadline; /* monotonic nanoseconds; deadline 0: none */
+  uint64_t next_progress;
+  uint32_t countdown;                        /* polls until the next look at the clock */
+  uint64_t charged, uncharged, most_charged; /* bytes deciders hold; since the last look at resident memory; the peak */
+  uint64_t configurations;
+  minos_limit met;
+  minos_progress progress;
+} limits;
+
+void limits_start(limits *l, const minos_options *options);
+bool limits_poll_slow(limits *l);
+
+/* Whether to go on. Cheap: looks at the clock once in a while only. */
+static inline bool limits_poll(limits *l) {
+  if (l->countdown-- != 0) return true;
+  return limits_poll_slow(l);
+}
+
+/* Ask before holding `bytes` more; false when that would exceed the memory limit. */
+bool limits_charge(limits *l, uint64_t bytes);
+void limits_return(limits *l, uint64_t bytes);
+/* Count a configuration; false when there were too many. */
+bool limits_count(limits *l);
+double limits_seconds(const limits *l);
+
+#endif

@@ -1,0 +1,81 @@
+/* useless.c -- operations of unknown outcome that need not have happened.
+
+   An unknown operation may be left out of any order. If the model says that no other operation leans on it (consumes), an
+   order that contains it stays legal without it. So a history with the operation has an order iff it has one without.
+   For a register these are the unknown writes whose value nobody reads; a cas-register with failed cas keeps nearly all. */
+#include "useless.h"
+
+#include <stdlib.h>
+
+#include "grow.h"
+
+enum { MOST_COMPARISONS = 20 * 1000 * 1000 };
+
+/* What one pass over the history finds out about each object. */
+typedef struct survey {
+  uint32_t *unknown; /* [objects] operations of unknown outcome */
+  uint8_t *special;  /* [objects] it has operations that are neither plain reads nor plain writes */
+  uint8_t *read;     /* [values] some read returned it, of whatever object: coarse, and exact enough */
+} survey;
+
+static void survey_release(survey *s) {
+  free(s->unknown);
+  free(s->special);
+  free(s->read);
+}
+
+static const minos_fn *fn_of(const minos_history *h, const minos_op *op) {
+  return &h->models[op->object]->fns[op->fn];
+}
+
+static bool take_survey(survey *s, const minos_history *h) {
+  uint32_t objects = history_object_count(h);
+  *s = (survey){array_new(objects, sizeof *s->unknown), array_new(objects, 1),
+                array_new(minos_values_count(h->values), 1)};
+  if (!s->unknown || !s->special || !s->read) return false;
+  for (size_t i = 0; i < h->count; i++) {
+    if (!history_takes_part(h, (uint32_t)i)) continue;
+    const minos_op *op = &h->ops[i];
+    s->unknown[op->object] += op->outcome == MINOS_OUTCOME_UNKNOWN;
+    minos_role role = fn_of(h, op)->role;
+    if (role == MINOS_ROLE_READ)
+      s->read[op->result] = 1;
+    else if (role != MINOS_ROLE_WRITE)
+      s->special[op->object] = 1;
+  }
+  return true;
+}
+
+static bool is_consumed(const minos_history *h, uint32_t supply, const uint8_t *useless) {
+  const minos_op *u = &h->ops[supply];
+  const minos_model *model = h->models[u->object];
+  for (uint32_t i = 0; i < h->count; i++) {
+    const minos_op *op = &h->ops[i];
+    if (i == supply || op->object != u->object || useless[i] || !history_takes_part(h, i)) continue;
+    if (model->consumes(h->values, op, u)) return true;
+  }
+  return false;
+}
+
+static bool is_useless(const survey *s, const minos_history *h, uint32_t id, const uint8_t *useless) {
+  const minos_op *op = &h->ops[id];
+  if (!s->special[op->object]) return fn_of(h, op)->role == MINOS_ROLE_WRITE && !s->read[op->argument];
+  uint64_t comparisons = (uint64_t)s->unknown[op->object] * h->count;
+  return comparisons <= MOST_COMPARISONS && !is_consumed(h, id, useless);
+}
+
+minos_status mark_useless(const minos_history *h, uint8_t *useless) {
+  bool any = false;
+  for (size_t i = 0; i < h->count && !any; i++) any = h->ops[i].outcome == MINOS_OUTCOME_UNKNOWN;
+  if (!any) return MINOS_OK;
+  survey s;
+  if (!take_survey(&s, h)) {
+    survey_release(&s);
+    return MINOS_ENOMEM;
+  }
+  for (size_t i = 0; i < h->count; i++)
+    if (h->ops[i].outcome == MINOS_OUTCOME_UNKNOWN && history_takes_part(h, (uint32_t)i))
+      useless[i] = is_useless(&s, h, (uint32_t)i, useless);
+  survey_release(&s);
+  return MINOS_OK;
+}

@@ -1,0 +1,12 @@
+/* useless.h -- operations of unknown outcome that need not have happened. */
+#ifndef MINOS_CHECKER_USELESS_H
+#define MINOS_CHECKER_USELESS_H
+
+#include "history_data.h"
+
+/* Set useless[op] for every unknown operation that no other operation consumes: leaving it out of an order never makes
+   another operation illegal, so it changes no verdict. useless: [count], zeroed. O(n) for plain registers; for other
+   models O(unknown operations x operations of their object), skipped for an object where that exceeds a fixed bound. */
+minos_status mark_useless(const minos_history *history, uint8_t *useless);
+
+#endif

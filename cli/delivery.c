@@ -1,0 +1,126 @@
+/* delivery.c -- what becomes of a judged history: report, messages and exit status. */
+#include "delivery.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "say.h"
+#include "vacuity.h"
+#include "watch.h"
+
+static const char *report_name(const struct settings *settings) {
+  return settings->to ? settings->to : "text";
+}
+
+static void flush(struct delivery *delivery) {
+  if (!output_write(delivery->output, &delivery->text)) watch_give_up();
+}
+
+/* Nothing was written yet: now it is known whether there are several histories. */
+static void begin(struct delivery *delivery, const struct batch_item *item) {
+  const struct settings *settings = delivery->settings;
+  bool several = delivery->inputs > 1 || item->count > 1;
+  delivery->begun = true;
+  if (several && settings->exit_code == EXIT_CODE_VERDICT) {
+    say_error(NULL, "check: --exit-code=verdict needs exactly one history, and %s holds %zu", item->path, item->count);
+    delivery->refused = true;
+    watch_give_up();
+    return;
+  }
+  if (settings->quiet) return;
+  minos_error err;
+  minos_status status =
+      minos_report_begin(&delivery->report, report_name(settings), &delivery->style, several, &delivery->text, &err);
+  if (status != MINOS_OK) {
+    say_error(NULL, "%s", err.message);
+    tally_status(&delivery->tally, EXIT_INTERNAL);
+  }
+}
+
+static void report(struct delivery *delivery, const minos_judged *judged) {
+  if (!delivery->report) return;
+  minos_report_add(delivery->report, judged, &delivery->text);
+  flush(delivery);
+}
+
+static void take_unreadable(struct delivery *delivery, const struct batch_item *item) {
+  const struct recording *recording = item->recording;
+  say_errors(item->path, recording->arrival.source, &recording->faults);
+  tally_status(&delivery->tally, tally_of_fault(recording->status));
+  const minos_judged judged = {.file = item->path, .faults = &recording->faults};
+  report(delivery, &judged);
+}
+
+/* A history that could be read and not judged: a usage error, or our own mistake. */
+static void take_unjudged(struct delivery *delivery, const struct batch_item *item, const char *name) {
+  minos_faults faults = {0};
+  minos_faults_error(&faults, item->fault);
+  if (item->fault->status == MINOS_EINTERNAL) say_error(NULL, "internal error, please report it:");
+  say_errors(item->path, item->recording->arrival.source, &faults);
+  tally_status(&delivery->tally, tally_of_fault(item->fault->status));
+  const minos_judged judged = {.file = item->path, .history = name, .faults = &faults};
+  report(delivery, &judged);
+}
+
+static void require_operations(struct delivery *delivery, const struct batch_item *item, const char *name) {
+  uint64_t wanted = delivery->settings->min_ok;
+  uint32_t found = item->result->ok;
+  bool vacuous = found >= wanted && vacuity_of(item->history);
+  if (!wanted || (found >= wanted && !vacuous)) return;
+  const char *mark = name ? "#" : "";
+  if (vacuous) {
+    say_error(NULL, "%s%s%s: no read constrains anything, and --min-ok asks for a history that says something",
+              item->path, mark, name ? name : "");
+  } else {
+    say_error(NULL, "%s%s%s: %lu ok operations, and --min-ok asks for %llu", item->path, mark, name ? name : "",
+              (unsigned long)found, (unsigned long long)wanted);
+  }
+  tally_status(&delivery->tally, EXIT_BAD_INPUT);
+}
+
+static void take_result(struct delivery *delivery, const struct batch_item *item, const char *name) {
+  const minos_faults *reading = &item->recording->faults;
+  for (size_t i = 0; item->number == 0 && i < reading->warnings && i < MINOS_FAULTS_KEPT; i++) {
+    minos_faults_warning(&item->result->warnings, &reading->warning[i]);
+  }
+  say_warnings(item->path, item->recording->arrival.source, &item->result->warnings);
+  tally_result(&delivery->tally, delivery->settings, item->result);
+  if (item->recording->status == MINOS_OK) require_operations(delivery, item, name);
+  const minos_judged judged = {.file = item->path, .history = name, .source = item->history, .result = item->result};
+  report(delivery, &judged);
+}
+
+/* The history's name in messages and reports, its number from 1 when it has none, NULL when the input holds one. */
+static const char *history_name(const struct batch_item *item, char number[24]) {
+  if (item->count < 2) return NULL;
+  const char *name = minos_history_name(item->history);
+  if (name) return name;
+  snprintf(number, 24, "%zu", item->number + 1);
+  return number;
+}
+
+void delivery_take(void *context, const struct batch_item *item) {
+  struct delivery *delivery = context;
+  if (!delivery->begun) begin(delivery, item);
+  if (delivery->refused) return;
+  if (!item->history) {
+    take_unreadable(delivery, item);
+    return;
+  }
+  const char *format = item->recording->histories.format;
+  if (delivery->settings->stats && item->number == 0 && format) say_note("%s: read as %s", item->path, format);
+  char number[24];
+  const char *name = history_name(item, number);
+  if (item->result) {
+    take_result(delivery, item, name);
+  } else {
+    take_unjudged(delivery, item, name);
+  }
+}
+
+void delivery_end(struct delivery *delivery) {
+  if (delivery->report) minos_report_end(delivery->report, &delivery->text);
+  delivery->report = NULL;
+  flush(delivery);
+  minos_text_release(&delivery->text);
+}

@@ -1,0 +1,24 @@
+/* delivery.h -- what becomes of a judged history: report, messages and exit status. */
+#ifndef CLI_DELIVERY_H
+#define CLI_DELIVERY_H
+
+#include "batch.h"
+#include "output.h"
+#include "tally.h"
+
+struct delivery {
+  const struct settings *settings;
+  struct output *output;
+  size_t inputs; /* how many there are */
+  minos_style style;
+  minos_report *report; /* NULL until the first item, and with --quiet */
+  minos_text text;
+  struct tally tally;
+  bool begun, refused; /* refused: the settings don't fit what was read, and it was said */
+};
+
+void delivery_take(void *delivery, const struct batch_item *item); /* fits batch_deliver */
+/* Write the end of the report. */
+void delivery_end(struct delivery *delivery);
+
+#endif

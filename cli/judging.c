@@ -1,0 +1,147 @@
+/* judging.c -- from a path to histories, and from a history to its result, as the settings say.
+
+   Limits are kept here at both steps: reading that is stopped, and memory that ran out anywhere, give the letter "?" and
+   are no error. Only wrong input and our own mistakes are. */
+#include "judging.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "watch.h"
+
+static bool is_directory(const char *path) {
+  struct stat facts;
+  return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
+static void explain_directory(minos_error *err, const struct settings *settings) {
+  if (settings->recursive) {
+    minos_fault(err, MINOS_ENOINPUT, (minos_place){0}, "no files to read in this directory");
+    if (settings->include.count) snprintf(err->hint, sizeof err->hint, "--include chooses by name");
+  } else if (settings->command == COMMAND_CONVERT) {
+    minos_fault(err, MINOS_ENOINPUT, (minos_place){0}, "is a directory");
+  } else {
+    snprintf(err->hint, sizeof err->hint, "-r judges the files in it");
+  }
+}
+
+minos_reading judging_reading(const struct settings *settings, bool bound) {
+  return (minos_reading){
+      .format = settings->from,
+      .model = bound ? settings->model : NULL,
+      .initial = settings->initial,
+      .session = settings->session,
+      .nil_reads_unknown = settings->nil_reads == NIL_READS_UNKNOWN,
+      .independent = settings->independent,
+      .allow_fields = settings->allow_fields,
+      .unbound = !bound,
+      .overlap = settings->overlap == OVERLAP_ALLOW ? MINOS_OVERLAP_ALLOW : MINOS_OVERLAP_ERROR,
+      .memory_limit = settings->memory_limit,
+      .cancel = watch_hurry(),
+  };
+}
+
+void judging_read(struct recording *out, const char *path, const struct settings *settings, const minos_reading *how) {
+  *out = (struct recording){0};
+  minos_error err = {0};
+  if (*watch_hurry()) {
+    out->status = MINOS_ELIMIT;
+    return;
+  }
+  watch_reading(path);
+  out->status = arrival_open(&out->arrival, path, watch_hurry(), &err);
+  if (out->status == MINOS_ENOINPUT && is_directory(path)) explain_directory(&err, settings);
+  if (out->status != MINOS_OK) {
+    minos_faults_error(&out->faults, &err);
+    return;
+  }
+  out->status = minos_read(&out->histories, out->arrival.source, how, &out->faults);
+}
+
+void judging_release(struct recording *recording) {
+  minos_histories_release(&recording->histories);
+  arrival_release(&recording->arrival);
+}
+
+/* The smaller of two times to go, of which 0 is "no limit" for `wanted`; never 0 when there is a limit. */
+static uint64_t time_allowed(uint64_t wanted) {
+  uint64_t left = watch_time_left();
+  if (left == UINT64_MAX) return wanted;
+  if (wanted && wanted < left) return wanted;
+  return left ? left : 1;
+}
+
+static bool wants_evidence(const struct settings *settings) {
+  bool plain = settings->to && strcmp(settings->to, "plain") == 0;
+  return !settings->quiet && !plain;
+}
+
+/* A "?" with what is known of its cause; NULL when memory is out. */
+static minos_result *undecided(minos_limit limit, const char *detail) {
+  minos_result *result = calloc(1, sizeof *result);
+  if (!result) return NULL;
+  result->limit = limit;
+  result->limit_detail = strdup(detail);
+  return result;
+}
+
+minos_result *judging_check(const minos_history *history, const struct settings *settings, const char *label,
+                            minos_error *fault) {
+  const minos_options options = {
+      .timeout_ns = time_allowed(settings->timeout_per_history),
+      .memory_limit = settings->memory_limit,
+      .max_states = settings->max_states,
+      .decider = settings->decider,
+      .cross_check = settings->cross_check,
+      .stop_at_linearizable = settings->stop_at == STOP_AT_LINEARIZABLE,
+      .evidence = wants_evidence(settings),
+      .cancel = watch_cancel(),
+      .progress = watch_progress,
+      .progress_context = (void *)(uintptr_t)label,
+  };
+  minos_result *result;
+  minos_status status = minos_check(&result, history, &options, fault);
+  if (status == MINOS_OK) return result;
+  if (status != MINOS_ENOMEM) return NULL;
+  return undecided(MINOS_LIMIT_MEMORY, "memory ran out");
+}
+
+static minos_limit limit_of_reading(const struct recording *recording, const char **detail) {
+  if (recording->status == MINOS_ENOMEM) {
+    *detail = "memory ran out while reading";
+    return MINOS_LIMIT_MEMORY;
+  }
+  if (watch_signal()) {
+    *detail = "interrupted before it was read";
+    return MINOS_LIMIT_SIGNAL;
+  }
+  if (watch_expired()) {
+    *detail = "the time was over before it was read";
+    return MINOS_LIMIT_TIME;
+  }
+  *detail = "the memory limit was met while reading";
+  return MINOS_LIMIT_MEMORY;
+}
+
+static minos_history *empty_history(void) {
+  const minos_reading how = {.unbound = true};
+  minos_history *history = NULL;
+  minos_builder *builder = minos_builder_new(&how, NULL);
+  if (!builder) return NULL;
+  if (minos_builder_finish(builder, &history) != MINOS_OK) history = NULL;
+  minos_builder_free(builder);
+  return history;
+}
+
+bool judging_unread(const struct recording *recording, minos_history **history, minos_result **result) {
+  const char *detail;
+  minos_limit limit = limit_of_reading(recording, &detail);
+  *history = empty_history();
+  *result = *history ? undecided(limit, detail) : NULL;
+  if (*result) return true;
+  minos_history_free(*history);
+  *history = NULL;
+  return false;
+}

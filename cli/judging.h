@@ -1,0 +1,32 @@
+/* judging.h -- from a path to histories, and from a history to its result, as the settings say. */
+#ifndef CLI_JUDGING_H
+#define CLI_JUDGING_H
+
+#include <minos/minos.h>
+
+#include "arrival.h"
+#include "settings.h"
+
+/* One input that was read, or why not. */
+struct recording {
+  struct arrival arrival;
+  minos_histories histories;
+  minos_status status;
+  minos_faults faults; /* errors when `status` is not MINOS_OK; warnings in any case */
+};
+
+/* How the settings ask for inputs to be read. `bound` to models, or of any kind. */
+minos_reading judging_reading(const struct settings *settings, bool bound);
+/* Read `path`; `out` is released by the caller whatever the status. Limits are MINOS_ELIMIT. */
+void judging_read(struct recording *out, const char *path, const struct settings *settings, const minos_reading *how);
+void judging_release(struct recording *recording);
+
+/* Judge a history within the limits. NULL: `fault` says why. `label` is shown in progress lines. A limit, memory that ran
+   out included, is a result. */
+minos_result *judging_check(const minos_history *history, const struct settings *settings, const char *label,
+                            minos_error *fault);
+/* The "?" of an input whose reading met a limit: a history without operations stands for what was not read. False when
+   memory is out. */
+bool judging_unread(const struct recording *recording, minos_history **history, minos_result **result);
+
+#endif

@@ -1,0 +1,59 @@
+/* run_convert.c -- minos convert: any readable format, written canonically. */
+#include "commands.h"
+#include "judging.h"
+#include "names.h"
+#include "output.h"
+#include "say.h"
+#include "tally.h"
+#include "watch.h"
+
+static exit_status say_unread(const struct recording *recording, const char *path) {
+  if (recording->status == MINOS_ELIMIT) {
+    say_error(NULL, "%s: reading was stopped", path);
+  } else {
+    say_errors(path, recording->arrival.source, &recording->faults);
+  }
+  return tally_of_fault(recording->status);
+}
+
+static exit_status write_histories(const struct recording *recording, const struct settings *settings) {
+  struct output output;
+  minos_text text = {0};
+  minos_error err = {0};
+  const minos_histories *histories = &recording->histories;
+  minos_status status =
+      minos_write(&text, histories->items, histories->count, settings->to ? settings->to : "text", &err);
+  exit_status exit = EXIT_IO;
+  if (status != MINOS_OK) {
+    say_error(err.hint[0] ? err.hint : NULL, "convert: %s", err.message);
+    exit = status == MINOS_ENOMEM ? EXIT_INTERNAL : tally_of_fault(status);
+  } else if (output_open(&output, settings->output, false)) {
+    bool written = output_write(&output, &text);
+    exit = output_close(&output, written) ? EXIT_DONE : EXIT_IO;
+  }
+  minos_text_release(&text);
+  return exit;
+}
+
+static exit_status convert(const char *path, const struct settings *settings) {
+  struct recording recording;
+  const minos_reading how = judging_reading(settings, false);
+  judging_read(&recording, path, settings, &how);
+  say_warnings(path, recording.arrival.source, &recording.faults);
+  exit_status exit =
+      recording.status == MINOS_OK ? write_histories(&recording, settings) : say_unread(&recording, path);
+  judging_release(&recording);
+  return exit;
+}
+
+exit_status run_convert(const struct settings *settings) {
+  if (settings->operands.count != 1) {
+    say_error("name a file, or - for standard input", "convert: takes one file, not %zu", settings->operands.count);
+    return EXIT_USAGE;
+  }
+  if (!names_exist(settings)) return EXIT_USAGE;
+  if (!watch_start(0, WHEN_NEVER)) return EXIT_INTERNAL;
+  exit_status exit = convert(settings->operands.items[0], settings);
+  watch_end();
+  return exit;
+}

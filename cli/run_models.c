@@ -1,0 +1,111 @@
+/* run_models.c -- minos models, formats, deciders, version: what this build knows. */
+#include <stdio.h>
+#include <string.h>
+
+#include <minos/minos.h>
+
+#include "commands.h"
+#include "exits.h"
+#include "output.h"
+#include "say.h"
+#include "spelling.h"
+
+static exit_status print(minos_text *text) {
+  struct output output;
+  output_open(&output, NULL, false);
+  bool well = output_write(&output, text);
+  minos_text_release(text);
+  return well ? EXIT_DONE : EXIT_IO;
+}
+
+static bool has_no_operands(const struct settings *settings) {
+  if (settings->operands.count == 0) return true;
+  say_error(NULL, "version, formats and deciders take no operands, not '%s'", settings->operands.items[0]);
+  return false;
+}
+
+static void put_fn(const minos_fn *fn, minos_text *text) {
+  static const char *const shapes[] = {
+      [MINOS_SHAPE_NONE] = "-",          [MINOS_SHAPE_ANY] = "value", [MINOS_SHAPE_BOOLEAN] = "true|false",
+      [MINOS_SHAPE_INTEGER] = "integer", [MINOS_SHAPE_PAIR] = "A->B", [MINOS_SHAPE_LIST] = "[...]"};
+  char column[64];
+  if (fn->query || fn->result == MINOS_SHAPE_NONE) {
+    snprintf(column, sizeof column, "%s", shapes[fn->query ? fn->result : fn->argument]);
+  } else {
+    snprintf(column, sizeof column, "%s=>%s", shapes[fn->argument], shapes[fn->result]);
+  }
+  minos_text_format(text, "  %-28s %-22s %s\n", fn->names, column, fn->help ? fn->help : "");
+}
+
+static void put_model(const minos_model *model, minos_text *text) {
+  minos_text_format(text, "%s: %s\nstarts at %s\n", model->name, model->help, model->start ? model->start : "nil");
+  if (model->attribute) minos_text_format(text, "every write has an attribute %s=VALUE\n", model->attribute);
+  minos_text_format(text, "\n  %-28s %-22s\n", "operation and aliases", "value column");
+  for (const minos_fn *fn = model->fns; fn->names; fn++) put_fn(fn, text);
+  if (!model->example) return;
+  size_t length = strlen(model->example);
+  minos_text_format(text, "\nexample:\n%s%s", model->example, length && model->example[length - 1] == '\n' ? "" : "\n");
+}
+
+static exit_status list_models(void) {
+  minos_text text = {0};
+  size_t count;
+  const minos_model *const *models = minos_models(&count);
+  for (size_t i = 0; i < count; i++) minos_text_format(&text, "%-22s %s\n", models[i]->name, models[i]->help);
+  return print(&text);
+}
+
+static exit_status refuse_model(const char *name) {
+  struct spelling near = {.word = name};
+  size_t count;
+  const minos_model *const *models = minos_models(&count);
+  for (size_t i = 0; i < count; i++) spelling_consider(&near, models[i]->name);
+  char hint[80] = "minos models lists them";
+  if (near.best) snprintf(hint, sizeof hint, "did you mean %s?", near.best);
+  say_error(hint, "models: no model is called '%s'", name);
+  return EXIT_USAGE;
+}
+
+exit_status run_models(const struct settings *settings) {
+  if (settings->operands.count == 0) return list_models();
+  minos_text text = {0};
+  for (size_t i = 0; i < settings->operands.count; i++) {
+    const char *name = settings->operands.items[i];
+    const minos_model *model = minos_model_find((minos_bytes){name, strlen(name)});
+    if (!model) {
+      minos_text_release(&text);
+      return refuse_model(name);
+    }
+    if (i) minos_text_put(&text, "\n");
+    put_model(model, &text);
+  }
+  return print(&text);
+}
+
+exit_status run_formats(const struct settings *settings) {
+  if (!has_no_operands(settings)) return EXIT_USAGE;
+  minos_text text = {0};
+  const minos_format_info *formats;
+  size_t count = minos_formats(&formats);
+  for (size_t i = 0; i < count; i++) {
+    minos_text_format(&text, "%-14s %-11s %s\n", formats[i].name, formats[i].writable ? "read, write" : "read",
+                      formats[i].help);
+  }
+  return print(&text);
+}
+
+exit_status run_deciders(const struct settings *settings) {
+  if (!has_no_operands(settings)) return EXIT_USAGE;
+  minos_text text = {0};
+  const minos_decider_info *deciders;
+  size_t count = minos_deciders(&deciders);
+  for (size_t i = 0; i < count; i++) minos_text_format(&text, "%-14s %s\n", deciders[i].name, deciders[i].help);
+  return print(&text);
+}
+
+exit_status run_version(const struct settings *settings) {
+  if (!has_no_operands(settings)) return EXIT_USAGE;
+  minos_text text = {0};
+  minos_text_format(&text, "minos %s\n", minos_version());
+  return print(&text);
+}

@@ -1,0 +1,47 @@
+/* settings.h -- what the user asked for: one field an option. */
+#ifndef CLI_SETTINGS_H
+#define CLI_SETTINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define COMMAND(id, name, operands, run, help) COMMAND_##id,
+typedef enum command_id {
+#include "commands.def"
+  COMMAND_COUNT
+} command_id;
+#undef COMMAND
+
+struct words {
+  const char **items; /* [count] borrowed from argv */
+  size_t count;
+};
+
+/* Choices hold 0 when not given, else the position of the word in the option's `values`, from 1. */
+enum { NIL_READS_VALUE = 1, NIL_READS_UNKNOWN };
+enum { OVERLAP_ERROR = 1, OVERLAP_ALLOW };
+enum { REQUIRE_LINEARIZABLE = 1, REQUIRE_SEQUENTIAL };
+enum { STOP_AT_LINEARIZABLE = 1 };
+enum { EXIT_CODE_STATUS = 1, EXIT_CODE_VERDICT };
+enum { WHEN_AUTO = 1, WHEN_ALWAYS, WHEN_NEVER };
+
+/* Zeroed memory is every default. Strings are borrowed from argv. */
+struct settings {
+  command_id command;
+  const char *from, *to, *output, *model, *initial, *session, *decider, *files_from;
+  int nil_reads, overlap, require, stop_at, exit_code, progress, colour;
+  bool independent, allow_fields, cross_check, recursive, quiet, stats, allow_unknown, ascii;
+  bool help, man, bash, zsh, fish;
+  uint64_t timeout, timeout_per_history; /* ns; 0: none */
+  uint64_t memory_limit;                 /* bytes; 0: none */
+  uint64_t max_states, jobs, min_ok;     /* 0: not given */
+  struct words include;
+  struct words operands;
+};
+
+/* Fill `out` from the arguments behind the command's name. False when they are wrong; then it has said so. */
+bool settings_parse(struct settings *out, command_id command, int argc, char **argv);
+void settings_release(struct settings *settings);
+
+#endif

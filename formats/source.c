@@ -1,0 +1,174 @@
+/* source.c -- the bytes of one input, and its lines.
+
+   A regular file is mapped. Anything else (a pipe, a terminal, a file of /proc that claims to be empty) is copied to a
+   temporary file that has no name any more, and that file is mapped: readers see one span of bytes whatever the input
+   was, a fault can show its line after the fact, and the pages can leave memory under pressure, which a buffer could not.
+   A file that is already open at some offset (standard input with part of it consumed) starts at that offset.
+
+   Lines end with LF or CR LF. A byte order mark at the start belongs to no line. */
+#include <minos/format.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "scan.h"
+
+struct minos_source {
+  minos_bytes content;
+  void *map; /* NULL: the content is borrowed or empty */
+  size_t map_size;
+  char name[]; /* as given, terminated */
+};
+
+static const minos_place nowhere = {0, 0};
+
+static minos_source *new_source(const char *name) {
+  size_t size = strlen(name) + 1;
+  minos_source *source = calloc(1, sizeof *source + size);
+  if (source) memcpy(source->name, name, size);
+  return source;
+}
+
+typedef struct reason {
+  int number;
+  const char *text;
+} reason;
+static const reason reasons[] = {
+    {ENOENT, "no such file"},          {EACCES, "permission denied"},
+    {EISDIR, "is a directory"},        {ENOTDIR, "a part of the path is not a directory"},
+    {ENAMETOOLONG, "name too long"},   {ELOOP, "too many symbolic links"},
+    {ENXIO, "cannot be opened"},       {EMFILE, "too many open files"},
+    {ENOSPC, "no space left on disk"}, {EIO, "input/output error"},
+    {ENOMEM, "out of memory"},
+};
+
+static minos_status fail(minos_error *err, minos_status status, const char *what, int number) {
+  for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+    if (reasons[i].number == number) return minos_fault(err, status, nowhere, "%s%s", what, reasons[i].text);
+  return minos_fault(err, status, nowhere, "%ssystem error %d", what, number);
+}
+
+static minos_status map_content(minos_source *source, int fd, size_t size, size_t skip) {
+  void *map = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
+  if (map == MAP_FAILED) return MINOS_EIO;
+  posix_madvise(map, size, POSIX_MADV_SEQUENTIAL);
+  source->map = map;
+  source->map_size = size;
+  source->content = (minos_bytes){(const char *)map + skip, size - skip};
+  return MINOS_OK;
+}
+
+/* An open file without a name in the directory for temporary files, -1 if there can be none. */
+static int open_unnamed_file(void) {
+  const char *folder = getenv("TMPDIR");
+  if (!folder || !*folder) folder = "/tmp";
+  static const char pattern[] = "/minos-XXXXXX";
+  size_t length = strlen(folder);
+  char *path = malloc(length + sizeof pattern);
+  if (!path) return -1;
+  memcpy(path, folder, length);
+  memcpy(path + length, pattern, sizeof pattern);
+  int fd = mkstemp(path);
+  if (fd >= 0) unlink(path);
+  free(path);
+  return fd;
+}
+
+static bool write_all(int fd, const char *data, size_t size) {
+  while (size > 0) {
+    ssize_t written = write(fd, data, size);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    data += written;
+    size -= (size_t)written;
+  }
+  return true;
+}
+
+static minos_status copy_all(int from, int to, size_t *size, minos_error *err) {
+  char buffer[1 << 16];
+  for (;;) {
+    ssize_t got = read(from, buffer, sizeof buffer);
+    if (got == 0) return MINOS_OK;
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0 && errno == EISDIR) return fail(err, MINOS_ENOINPUT, "", errno);
+    if (got < 0) return fail(err, MINOS_EIO, "reading failed: ", errno);
+    if (!write_all(to, buffer, (size_t)got)) return fail(err, MINOS_EIO, "writing a temporary file failed: ", errno);
+    *size += (size_t)got;
+  }
+}
+
+static minos_status spool(minos_source *source, int from, minos_error *err) {
+  int to = open_unnamed_file();
+  if (to < 0) return fail(err, MINOS_EIO, "cannot make a temporary file: ", errno);
+  size_t size = 0;
+  minos_status status = copy_all(from, to, &size, err);
+  if (!status && size > 0) {
+    status = map_content(source, to, size, 0);
+    if (status) fail(err, status, "cannot map a temporary file: ", errno);
+  }
+  close(to);
+  return status;
+}
+
+static minos_status take_file(minos_source *source, int fd, minos_error *err) {
+  struct stat info;
+  if (fstat(fd, &info) != 0) return fail(err, MINOS_EIO, "", errno);
+  if (S_ISDIR(info.st_mode)) return fail(err, MINOS_ENOINPUT, "", EISDIR);
+  off_t skip = S_ISREG(info.st_mode) ? lseek(fd, 0, SEEK_CUR) : 0;
+  bool mappable = S_ISREG(info.st_mode) && skip >= 0 && info.st_size > skip;
+  if (mappable && map_content(source, fd, (size_t)info.st_size, (size_t)skip) == MINOS_OK) return MINOS_OK;
+  return spool(source, fd, err);
+}
+
+minos_status minos_source_open(minos_source **out, const char *path, minos_error *err) {
+  bool standard = strcmp(path, "-") == 0;
+  int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  if (fd < 0) return fail(err, MINOS_ENOINPUT, "", errno);
+  minos_source *source = new_source(path);
+  minos_status status = source ? take_file(source, fd, err) : minos_fault(err, MINOS_ENOMEM, nowhere, "out of memory");
+  if (!standard) close(fd);
+  if (status)
+    minos_source_free(source);
+  else
+    *out = source;
+  return status;
+}
+
+minos_status minos_source_memory(minos_source **out, const char *name, const void *data, size_t size,
+                                 minos_error *err) {
+  minos_source *source = new_source(name);
+  if (!source) return minos_fault(err, MINOS_ENOMEM, nowhere, "out of memory");
+  source->content = (minos_bytes){data, size};
+  *out = source;
+  return MINOS_OK;
+}
+
+void minos_source_free(minos_source *source) {
+  if (!source) return;
+  if (source->map) munmap(source->map, source->map_size);
+  free(source);
+}
+
+const char *minos_source_name(const minos_source *source) {
+  return source->name;
+}
+minos_bytes minos_source_content(const minos_source *source) {
+  return source->content;
+}
+
+bool minos_source_line(const minos_source *source, uint32_t line, minos_bytes *out) {
+  minos_bytes rest = scan_without_mark(source->content), found;
+  if (line == 0) return false;
+  for (uint32_t number = 1; scan_take_line(&rest, &found); number++) {
+    if (number < line) continue;
+    *out = found;
+    return true;
+  }
+  return false;
+}

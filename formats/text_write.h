@@ -1,0 +1,9 @@
+/* text_write.h -- the canonical text of histories. */
+#ifndef MINOS_FORMATS_TEXT_WRITE_H
+#define MINOS_FORMATS_TEXT_WRITE_H
+
+#include <minos/format.h>
+
+void text_write(minos_text *out, minos_history *const *histories, size_t count);
+
+#endif

@@ -1,0 +1,139 @@
+/* check.h -- judging a history: limits, verdict, witness, counterexample. */
+#ifndef MINOS_CHECK_H
+#define MINOS_CHECK_H
+
+#include <minos/history.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The letter. Zeroed memory claims nothing. */
+typedef enum minos_verdict { MINOS_UNDECIDED, MINOS_L, MINOS_S, MINOS_N } minos_verdict;
+typedef enum minos_truth { MINOS_OPEN, MINOS_YES, MINOS_NO } minos_truth;
+
+/* What an order of the operations must keep: each client's own order, or that and real time. */
+typedef enum minos_order { MINOS_ORDER_CLIENT, MINOS_ORDER_REAL_TIME } minos_order;
+
+typedef enum minos_limit {
+  MINOS_LIMIT_NONE,
+  MINOS_LIMIT_TIME,
+  MINOS_LIMIT_MEMORY,
+  MINOS_LIMIT_STATES,
+  MINOS_LIMIT_SIGNAL,
+  MINOS_LIMIT_DECIDER, /* no decider applies (one was forced that does not fit, e.g. enumerate above 10 operations) */
+} minos_limit;
+
+/* The fixed vocabulary of reasons: docs/DEFINITIONS.md. */
+typedef enum minos_because {
+  MINOS_BECAUSE_CLIENT_ORDER,
+  MINOS_BECAUSE_REAL_TIME,
+  MINOS_BECAUSE_READS_FROM,
+  MINOS_BECAUSE_READS_INITIAL,
+  MINOS_BECAUSE_OVERWRITES,
+  MINOS_BECAUSE_MODEL,
+  MINOS_BECAUSE_NEVER_WRITTEN,
+  MINOS_BECAUSE_READ_BEFORE_WRITE,
+} minos_because;
+MINOS_API const char *minos_because_name(minos_because because); /* "client-order", ... */
+
+/* One step of a refutation: `before` must stand before `after`. MINOS_NO_OP where a leaf names one operation only
+   (then `after` is that operation). `text` says why in a clause with names and times: "it read 0, and only the initial value
+   is 0", "can't read 2: the register holds 4". */
+typedef struct minos_reason {
+  minos_op_id before, after;
+  minos_because because;
+  char *text;
+} minos_reason;
+
+/* An order of operations that is legal: proof for L (real time) or S (client order). */
+typedef struct minos_witness {
+  bool present;
+  minos_order order;
+  minos_op_id *ops; /* [count] in order of effect; every definite operation once, an unknown one at most once */
+  uint32_t count;
+  minos_value *initial; /* [objects of the history] the start value each object was given */
+} minos_witness;
+
+typedef struct minos_counterexample {
+  bool present;
+  minos_order order; /* the order that is refuted: real time = "not linearizable", client = "not sequential" */
+  minos_op_id *ops;  /* [count] the core: operations that by themselves cannot be ordered; ascending */
+  bool *unended;     /* [count] its end plays no part: it is taken as an operation that had not ended yet */
+  uint32_t count;
+  bool minimal;          /* no operation can be left out (together with what depends on it) */
+  minos_reason *reasons; /* [reason_count] steps of a cycle, or a leaf, or why each operation is blocked */
+  uint32_t reason_count;
+  minos_op_id *prefix; /* [prefix_count] from a search: the longest legal beginning of the core; NULL otherwise */
+  uint32_t prefix_count;
+  char *state; /* from a search: "the register holds 2" after the prefix; NULL otherwise */
+} minos_counterexample;
+
+typedef struct minos_object_verdict { /* what is known of one object judged alone */
+  minos_truth linearizable, sequential;
+} minos_object_verdict;
+
+typedef struct minos_stats {
+  double seconds;          /* deciding, evidence included */
+  double deciding_seconds; /* without minimising */
+  uint64_t configurations; /* that the search visited */
+  uint64_t bytes;          /* that the deciders remembered at most */
+} minos_stats;
+
+typedef struct minos_result {
+  minos_verdict verdict;
+  minos_truth linearizable, sequential;
+  minos_witness witness;                       /* for the verdict L or S */
+  minos_counterexample against_linearizable;   /* present when linearizable is NO and its evidence was wanted */
+  minos_counterexample against_sequential;     /* present when sequential is NO and its evidence was wanted */
+  const char *linearizable_by, *sequential_by; /* the decider that answered, NULL: none did */
+  minos_limit limit;                           /* why something is open */
+  char *limit_detail;                          /* "after 1.0 s and 120000 configurations", NULL: nothing is open */
+  minos_object_verdict *objects;               /* [object_count] filled where a history has several objects */
+  uint32_t object_count;
+  uint32_t ok, fail, unknown; /* how many operations of each outcome */
+  minos_faults warnings;
+  minos_stats stats;
+} minos_result;
+
+/* How far a check is, for progress lines. Called from inside loops at most every few milliseconds. */
+typedef struct minos_progress {
+  const char *decider;
+  uint64_t operations, total; /* operations placed in the deepest order so far, of how many */
+  uint64_t configurations, bytes;
+} minos_progress;
+
+/* Zeroed memory is the default: no limits, all deciders, no minimising. */
+typedef struct minos_options {
+  uint64_t timeout_ns;        /* 0: none */
+  uint64_t memory_limit;      /* bytes of resident memory of the process beyond mapped files; 0: none */
+  uint64_t max_states;        /* configurations a search may remember; 0: no bound */
+  const char *decider;        /* use this one only; NULL: from cheap to dear */
+  bool cross_check;           /* run all deciders that apply and compare; a disagreement is MINOS_EINTERNAL */
+  bool stop_at_linearizable;  /* do not ask for S */
+  bool evidence;              /* find counterexample cores and reasons, not only the letter */
+  uint64_t clock_skew;        /* bound between any two clients' clocks, in units of the history's clock ordinals */
+  const volatile int *cancel; /* the check ends with MINOS_LIMIT_SIGNAL soon after it becomes non-zero; may be NULL */
+  void (*progress)(void *context, const minos_progress *progress);
+  void *progress_context;
+} minos_options;
+
+/* Judge a history. MINOS_OK with *out owned by the caller, whatever the letter: a limit is not an error.
+   MINOS_EUSAGE: no decider of that name. MINOS_EMODEL: the history is not bound to a model. MINOS_EINTERNAL: a witness
+   did not replay or deciders disagree. The result borrows from `history`. */
+MINOS_API minos_status minos_check(minos_result **out, const minos_history *history, const minos_options *options,
+                                   minos_error *err);
+MINOS_API void minos_result_free(minos_result *result);
+
+MINOS_API char minos_verdict_letter(minos_verdict verdict); /* L S N ? */
+MINOS_API const char *minos_limit_name(minos_limit limit);  /* "time" "memory" "states" "signal" "decider" */
+
+typedef struct minos_decider_info {
+  const char *name, *help;
+} minos_decider_info;
+MINOS_API size_t minos_deciders(const minos_decider_info **out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,53 @@
+/* format.h -- reading and writing histories.
+
+   A source is the bytes of one input with its name; regular files are mapped, anything else is spooled to an unlinked
+   temporary file and mapped, so every reader sees one span of bytes and a fault can show its line. */
+#ifndef MINOS_FORMAT_H
+#define MINOS_FORMAT_H
+
+#include <minos/history.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct minos_source minos_source;
+
+/* "-" is standard input. MINOS_ENOINPUT: missing, a directory, no permission. MINOS_EIO: reading failed. */
+MINOS_API minos_status minos_source_open(minos_source **out, const char *path, minos_error *err);
+/* Borrows `data` for the life of the source; copies `name`. */
+MINOS_API minos_status minos_source_memory(minos_source **out, const char *name, const void *data, size_t size,
+                                           minos_error *err);
+MINOS_API void minos_source_free(minos_source *source);
+MINOS_API const char *minos_source_name(const minos_source *source); /* the path as given; "-" for standard input */
+MINOS_API minos_bytes minos_source_content(const minos_source *source);
+/* The text of a line without its end; false when the input has no such line. O(offset of the line). */
+MINOS_API bool minos_source_line(const minos_source *source, uint32_t line, minos_bytes *out);
+
+typedef struct minos_histories {
+  minos_history **items; /* [count], owned */
+  size_t count;
+  const char *format; /* the name of the format that read them */
+} minos_histories;
+MINOS_API void minos_histories_release(minos_histories *histories);
+
+/* Read all histories of a source. On MINOS_OK *out is the caller's. Otherwise `faults` holds what is wrong, first fault
+   first, and nothing is returned. MINOS_EUSAGE: no such format. */
+MINOS_API minos_status minos_read(minos_histories *out, const minos_source *from, const minos_reading *how,
+                                  minos_faults *faults);
+
+/* Write histories canonically: reading the text again gives equal histories. MINOS_EUSAGE: no such format, or it cannot
+   be written. */
+MINOS_API minos_status minos_write(minos_text *out, minos_history *const *histories, size_t count, const char *format,
+                                   minos_error *err);
+
+typedef struct minos_format_info {
+  const char *name, *help;
+  bool writable;
+} minos_format_info;
+MINOS_API size_t minos_formats(const minos_format_info **out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

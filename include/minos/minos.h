@@ -1,0 +1,25 @@
+/* minos.h -- everything the library offers. See docs/ARCHITECTURE.md for the order in which the headers build up. */
+#ifndef MINOS_H
+#define MINOS_H
+
+#include <minos/check.h>
+#include <minos/format.h>
+#include <minos/history.h>
+#include <minos/model.h>
+#include <minos/report.h>
+#include <minos/status.h>
+#include <minos/text.h>
+#include <minos/value.h>
+
+#define MINOS_VERSION "0.1.0"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+MINOS_API const char *minos_version(void); /* of the library that runs, "0.1.0" */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

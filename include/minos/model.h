@@ -1,0 +1,103 @@
+/* model.h -- sequential specifications: the table of functions a model is.
+
+   A model describes one object. A state is an interned id: the model hash-conses what it needs in a minos_states, so a
+   configuration is small and comparing is exact. step is pure. Deciders know data types only through this table. */
+#ifndef MINOS_MODEL_H
+#define MINOS_MODEL_H
+
+#include <minos/value.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum minos_outcome {
+  MINOS_OUTCOME_OK,      /* it took effect */
+  MINOS_OUTCOME_FAIL,    /* it certainly did not; kept for the report, takes no part in judging */
+  MINOS_OUTCOME_UNKNOWN, /* it may have taken effect at any time after its start, or never */
+} minos_outcome;
+
+/* One operation as the judge sees it. */
+typedef struct minos_op {
+  int64_t start, end;      /* clock ordinals (history.h); end MINOS_NEVER when none was seen */
+  uint32_t client, object; /* dense ids */
+  minos_value argument;    /* MINOS_ABSENT: none */
+  minos_value result;      /* MINOS_ABSENT: none, or not known */
+  minos_value token;       /* the fencing token attribute; MINOS_ABSENT: none */
+  uint32_t attributes;     /* index of its attributes in the history, 0: none */
+  minos_place place;       /* where it starts in the input */
+  uint16_t name;           /* as spelt: minos_history_operation_name */
+  uint8_t fn;              /* index in its model's operation table */
+  uint8_t outcome;         /* minos_outcome */
+} minos_op;
+
+typedef enum minos_role {
+  MINOS_ROLE_OTHER,
+  MINOS_ROLE_READ,  /* returns the value written last, changes nothing */
+  MINOS_ROLE_WRITE, /* replaces the value whatever it was */
+} minos_role;
+
+typedef enum minos_shape { /* what an argument or a result may be */
+                           MINOS_SHAPE_NONE,
+                           MINOS_SHAPE_ANY,
+                           MINOS_SHAPE_BOOLEAN,
+                           MINOS_SHAPE_INTEGER,
+                           MINOS_SHAPE_PAIR,
+                           MINOS_SHAPE_LIST,
+} minos_shape;
+
+typedef struct minos_fn {
+  const char *names; /* "w write put set": the canonical name first */
+  const char *help;  /* one line */
+  minos_role role;
+  bool query; /* a value that stands alone in the input is its result */
+  minos_shape argument, result;
+} minos_fn;
+
+typedef uint32_t minos_state;
+typedef struct minos_states minos_states;
+
+/* The pool of states of one decision; it borrows `values` for refusals and comparisons. */
+MINOS_API minos_states *minos_states_new(const minos_values *values);
+MINOS_API void minos_states_free(minos_states *states);
+MINOS_API const minos_values *minos_states_values(const minos_states *states);
+/* Intern a state made of `count` words; MINOS_NO_STATE when memory is out. O(count). */
+#define MINOS_NO_STATE UINT32_MAX
+MINOS_API minos_state minos_states_intern(minos_states *states, const uint32_t *words, size_t count);
+MINOS_API const uint32_t *minos_states_words(const minos_states *states, minos_state state, size_t *count);
+MINOS_API bool minos_states_failed(const minos_states *states); /* an intern ran out of memory */
+
+typedef struct minos_model minos_model;
+struct minos_model {
+  const char *name, *help;
+  const char *example;   /* a small history in text format that `minos models NAME` prints */
+  const minos_fn *fns;   /* ends with names == NULL */
+  const char *attribute; /* an attribute that every operation that is no query must have ("token"), or NULL */
+  const char *start;     /* the start value in text syntax */
+  minos_state (*initial)(minos_states *states, minos_value start);
+  /* Whether `op` may happen in state `from`, and where it leads. Pure. A result that is MINOS_ABSENT may be anything. */
+  bool (*step)(minos_states *states, minos_state from, const minos_op *op, minos_state *to);
+  /* Why not: "can't read 3: the register holds 2". Called only where step said no. */
+  void (*refusal)(const minos_states *states, minos_state from, const minos_op *op, minos_text *out);
+  /* Write the state for a person: "2", "2, highest token 3". */
+  void (*show)(const minos_states *states, minos_state state, minos_text *out);
+  /* Whether `op` can never change any state, its result being what it is: such operations may be taken at once. */
+  bool (*pure)(const minos_op *op);
+  /* Whether removing `supply` could make `op` illegal: then shrinking removes both or none. Conservative. */
+  bool (*consumes)(const minos_values *values, const minos_op *op, const minos_op *supply);
+  /* A further check of an operation at binding; NULL when the shapes say all. Writes a message and returns false. */
+  bool (*fits)(const minos_values *values, const minos_op *op, minos_text *why);
+};
+
+/* The registry, in the order in which models are tried when the history names none. */
+MINOS_API const minos_model *const *minos_models(size_t *count);
+MINOS_API const minos_model *minos_model_find(minos_bytes name); /* NULL: no such model */
+/* Index of the operation called `name` in the model's table, -1: it has none. */
+MINOS_API int minos_model_operation(const minos_model *model, minos_bytes name);
+/* The operation's canonical name: the first word of fns[fn].names. */
+MINOS_API minos_bytes minos_model_operation_name(const minos_model *model, uint8_t fn);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

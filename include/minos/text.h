@@ -1,0 +1,33 @@
+/* text.h -- a growing piece of text: what reports and writers produce.
+
+   Zeroed memory is an empty text. A failed allocation sets `failed` and makes later calls do nothing, so that a
+   writer checks once, at its end. */
+#ifndef MINOS_TEXT_H
+#define MINOS_TEXT_H
+
+#include <minos/status.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct minos_text {
+  char *data; /* [capacity], `length` bytes in use and a terminating 0 behind them once anything was added */
+  size_t length, capacity;
+  bool failed;
+} minos_text;
+
+MINOS_API void minos_text_release(minos_text *text);
+MINOS_API void minos_text_clear(minos_text *text); /* empties it and keeps the memory */
+MINOS_API void minos_text_add(minos_text *text, const char *data, size_t length);
+MINOS_API void minos_text_put(minos_text *text, const char *string);
+MINOS_API void minos_text_format(minos_text *text, const char *format, ...) MINOS_PRINTF(2, 3);
+/* Decimal digits of an integer: the fast path of the writers. */
+MINOS_API void minos_text_int(minos_text *text, int64_t number);
+/* The bytes as a JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD. */
+MINOS_API void minos_text_json_string(minos_text *text, const char *data, size_t length);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,145 @@
+/* report_text.c -- what a person reads: letter and setting, timeline, then the proof and the counterexample in words.
+
+   An input that could not be read has no text: its faults are messages. Warnings are messages too. */
+#include "columns.h"
+#include "explain.h"
+#include "facts.h"
+#include "paint.h"
+#include "phrases.h"
+#include "reporting.h"
+#include "rows.h"
+#include "scratch.h"
+#include "timeline.h"
+
+enum { OBJECTS_NAMED = 8 };
+
+static void put_headline(const minos_judged *judged, const minos_style *style, minos_text *text) {
+  phrases_name(judged, text);
+  minos_text_put(text, ": ");
+  paint_letter(style, judged->result->verdict, text);
+  minos_text_put(text, "  ");
+  phrases_verdict(judged->result, text);
+  minos_text_put(text, "      ");
+  phrases_setting(judged->source, text);
+  minos_text_put(text, "\n");
+}
+
+/* "x = 5, y = 0": what the objects were assumed to hold at the start. */
+static void put_assumed(const minos_judged *judged, const minos_style *style, minos_text *text) {
+  const minos_history *history = judged->source;
+  const minos_value *initial = judged->result->witness.initial;
+  if (!minos_history_initial_unknown(history) || !initial) return;
+  minos_text line = {0}, value = {0};
+  minos_text_put(&line, "assumed at the start: ");
+  uint32_t objects = minos_history_objects(history), shown = objects < OBJECTS_NAMED ? objects : OBJECTS_NAMED;
+  for (uint32_t object = 0; object < shown; object++) {
+    scratch_clear(&value, text);
+    minos_value_write(minos_history_values(history), initial[object], &value);
+    if (object) minos_text_put(&line, ", ");
+    phrases_object(history, object, "", &line);
+    if (minos_history_object_name(history, object).length) minos_text_put(&line, " = ");
+    if (value.length) columns_clean(&line, value.data, value.length);
+  }
+  if (shown < objects) minos_text_put(&line, ", ...");
+  if (line.failed || value.failed)
+    text->failed = true;
+  else
+    rows_note(style, line.data, text);
+  scratch_release(&line, text);
+  scratch_release(&value, text);
+}
+
+static void put_witness(const minos_judged *judged, const minos_style *style, minos_text *text) {
+  const minos_witness *witness = &judged->result->witness;
+  if (!witness->present) return;
+  rows_label(witness->order == MINOS_ORDER_CLIENT ? "sequential order" : "linearization", text);
+  rows_order(judged, witness->ops, witness->count, style, text);
+  put_assumed(judged, style, text);
+  rows_note(style, "one valid order of possibly many; not necessarily what happened", text);
+}
+
+static void put_counterexample(const minos_judged *judged, const minos_style *style, minos_text *text) {
+  const minos_counterexample *core = facts_counterexample(judged->result);
+  if (!core) return;
+  const char *label = phrases_refuted(core);
+  if (core->prefix || core->state) {
+    rows_label(label, text);
+    rows_prefix(judged, core, style, text);
+    label = "";
+  }
+  rows_reasons(judged, core, label, text);
+  minos_text size = {0};
+  rows_size(core, &size);
+  if (size.failed)
+    text->failed = true;
+  else
+    rows_note(style, size.data, text);
+  scratch_release(&size, text);
+}
+
+static void put_objects(const minos_judged *judged, const minos_style *style, minos_text *text) {
+  if (!facts_only_together(judged->result)) return;
+  rows_label("object by object", text);
+  phrases_objects(judged, style->ascii ? "; " : " · ", text);
+  minos_text_put(text, "\n");
+  rows_note(style, "each object alone is sequentially consistent, all of them together are not", text);
+}
+
+static void put_undecided(const minos_judged *judged, minos_text *text) {
+  const minos_result *result = judged->result;
+  if (result->verdict != MINOS_UNDECIDED || result->limit == MINOS_LIMIT_NONE) return;
+  rows_label("undecided", text);
+  phrases_limit_in_full(result, text);
+  minos_text_put(text, "\n");
+}
+
+static void put_stats(const minos_judged *judged, minos_text *text) {
+  const minos_result *result = judged->result;
+  const minos_stats *stats = &result->stats;
+  uint64_t micros = stats->seconds > 0 ? (uint64_t)(stats->seconds * 1e6 + 0.5) : 0;
+  rows_label("decided by", text);
+  minos_text_format(text, "%s (linearizable), %s (sequential)\n",
+                    result->linearizable_by ? result->linearizable_by : "none",
+                    result->sequential_by ? result->sequential_by : "none");
+  rows_label("took", text);
+  minos_text_format(text, "%llu.%06llu s, ", (unsigned long long)(micros / 1000000),
+                    (unsigned long long)(micros % 1000000));
+  phrases_count(stats->configurations, "configuration", text);
+  minos_text_put(text, ", ");
+  phrases_count(stats->bytes, "byte", text);
+  minos_text_put(text, " remembered\n");
+}
+
+static void put_rows(const minos_judged *judged, const minos_style *style, minos_text *text) {
+  if (style->explain) {
+    explain_verdict(judged, style, text);
+  } else {
+    put_witness(judged, style, text);
+    put_counterexample(judged, style, text);
+    put_objects(judged, style, text);
+    put_undecided(judged, text);
+  }
+  if (style->stats) put_stats(judged, text);
+}
+
+/* A part behind a blank line; nothing where the part says nothing. */
+static void put_part(void (*part)(const minos_judged *, const minos_style *, minos_text *), const minos_judged *judged,
+                     const minos_style *style, minos_text *text) {
+  size_t before = text->length;
+  minos_text_put(text, "\n");
+  size_t blank = text->length;
+  part(judged, style, text);
+  if (text->length == blank) text->length = before;
+}
+
+static void add(minos_report *report, const minos_judged *judged, minos_text *text) {
+  const minos_style *style = &report->style;
+  if (!judged->result || !judged->source) return;
+  if (report->begun) minos_text_put(text, "\n");
+  report->begun = true;
+  put_headline(judged, style, text);
+  put_part(timeline_draw, judged, style, text);
+  put_part(put_rows, judged, style, text);
+}
+
+const reporting_kind report_text = {.add = add};

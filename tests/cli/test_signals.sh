@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# Signals and limits: what is known is printed, then minos dies by the signal; a limit is a "?" in time.
+. "$(dirname "$0")/drive.sh"
+set -m # jobs of their own, so that SIGINT is not ignored
+
+mkfifo never
+exec 9<>never # a writer that never writes
+
+# interrupt SIGNAL ARGUMENT...: run, wait until it is at work, signal, and leave status, out and err.
+interrupt() {
+  local signal=$1 pid
+  shift
+  "$minos" "$@" >out 2>err &
+  pid=$!
+  sleep 0.4
+  kill -"$signal" "$pid"
+  status=0
+  wait "$pid" || status=$?
+}
+
+name=sigint_while_reading
+interrupt INT check --plain l.txt never
+[ "$status" -eq 130 ] || fail "status $status, not 130"
+out_is "$(printf 'l.txt\tL\nnever\t?')"
+name=sigterm_while_reading
+interrupt TERM check --json never
+[ "$status" -eq 143 ] || fail "status $status, not 143"
+out '"limit":"signal"'
+name=temporary_file
+interrupt INT check --plain -o result.txt l.txt never
+[ "$status" -eq 130 ] || fail "status $status, not 130"
+[ "$(cat result.txt)" = "$(printf 'l.txt\tL\nnever\t?')" ] || fail "the result was not put in place"
+
+name=sigusr1
+"$minos" check --plain l.txt never >out 2>err &
+pid=$!
+sleep 0.3; kill -USR1 $pid; sleep 0.3; kill -INT $pid
+wait $pid
+err "minos: 1 of 2 files, 1 histories done; never: reading"
+
+name=progress_on_request
+"$minos" check --plain --progress always --timeout 1s l.txt never >out 2>err
+err "1 of 2 files"
+name=no_progress_in_files
+"$minos" check --plain --timeout 700ms l.txt never >out 2>err
+silent
+
+# A history that no decider finishes soon: rounds of many clients, few values, and at the end two reads that contradict.
+python3 - <<'PY'
+import random
+random.seed(3)
+with open("hard.txt", "w") as f:
+    f.write("@model cas-register\n")
+    for c in range(30):
+        for k in range(40):
+            f.write(f"c{c} {'rw'[(k + c) % 2]} {random.randint(1, 3)} {k * 10 + random.randint(0, 3)} {k * 10 + 9}\n")
+    f.write("z r 1 10000 10001\nz r 2 10002 10003\n")
+PY
+name=sigint_while_judging
+interrupt INT check --json hard.txt
+if [ "$status" -eq 130 ]; then out '"limit":"signal"'; elif [ "$status" -gt 1 ]; then fail "status $status"; fi
+name=time_limit_while_judging
+begun=$(date +%s%N)
+"$minos" check --json --timeout 500ms hard.txt >out 2>err
+status=$?
+took=$((($(date +%s%N) - begun) / 1000000))
+if [ "$status" -eq 2 ]; then
+  out '"limit":"time"'
+  [ "$took" -lt 1500 ] || fail "took $took ms, not 500"
+fi
+name=second_signal
+"$minos" check --timeout 20s hard.txt never >out 2>err &
+pid=$!
+sleep 0.3; kill -INT $pid; kill -INT $pid
+begun=$(date +%s%N)
+wait $pid
+status=$?
+[ "$status" -eq 130 ] || fail "status $status, not 130"
+[ $((($(date +%s%N) - begun) / 1000000)) -lt 1000 ] || fail "did not die at once"
+
+name=time_limit_while_reading
+begun=$(date +%s%N)
+"$minos" check --plain --timeout 300ms never l.txt >out 2>err
+status=$?
+took=$((($(date +%s%N) - begun) / 1000000))
+[ "$status" -eq 2 ] || fail "status $status, not 2"
+[ "$took" -ge 290 ] && [ "$took" -lt 1000 ] || fail "took $took ms, not 300"
+out_is "$(printf 'never\t?\nl.txt\t?')"
+exit "$failed"

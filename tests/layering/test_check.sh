@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Does the layering check find what it is for? Each case breaks one rule in a copy of a small tree.
+set -u
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failed=0
+
+plant() { # a tree that keeps all rules
+  rm -rf "${folder:?}"/*
+  mkdir -p "$folder"/{checker/models,checker/deciders,checker/evidence,formats,reports,library,cli,include/minos}
+  printf '#include <stdlib.h>\n' >"$folder/include/minos/history.h"
+  printf '#include <minos/history.h>\n' >"$folder/checker/order.h"
+  printf '#include "order.h"\n#include <stdio.h>\nint f(void) {\n  return 0; /* never printf(...) here */\n}\n' >"$folder/checker/deciders/search.c"
+  printf '#include <jansson.h>\n' >"$folder/formats/json_format.c"
+  printf '#include <minos/history.h>\n#include <stdio.h>\nint g(void) { return printf("x"); }\n' >"$folder/cli/main.c"
+}
+
+expect() { # NAME PATTERN: the planted tree must be refused with this message
+  local out
+  if out=$("$here/check" "$folder"); then
+    echo "$1: not found"
+    failed=1
+  elif ! grep -q "$2" <<<"$out"; then
+    printf '%s: said instead: %s\n' "$1" "$out"
+    failed=1
+  fi
+}
+
+plant
+"$here/check" "$folder" >/dev/null || { echo "a clean tree is refused"; failed=1; }
+plant; printf '#include "main.h"\n' >>"$folder/checker/order.h"; touch "$folder/cli/main.h"
+expect upward_include "order.h:2: checker must not include cli/main.h"
+plant; touch "$folder/checker/evidence/core.h"; printf '#include "core.h"\n' >>"$folder/checker/deciders/search.c"
+expect decider_knows_evidence "checker/deciders must not include checker/evidence/core.h"
+plant; printf '#include <jansson.h>\n' >>"$folder/formats/text_line.c"
+expect json_elsewhere "text_line.c:1: jansson belongs"
+plant; printf '#include <minos/check.h>\n' >>"$folder/formats/json_format.c"
+expect format_that_judges "formats must not know <minos/check.h>"
+plant; printf 'void h(void) {\n  printf("x");\n}\n' >>"$folder/reports/words.c"
+expect printing_library "words.c:2: only cli/ may print"
+plant; touch "$folder/reports/search.c"
+expect same_name_twice "'search' is the name of files in 2 folders"
+plant; { echo 'int f(void) {'; yes '  g();' | head -n 60; echo '}'; } >>"$folder/reports/words.c"
+expect long_function "words.c:1: a function of 62 lines"
+plant; yes '/* */' | head -n 401 >"$folder/reports/words.c"
+expect long_file "words.c has 401 lines"
+exit "$failed"

@@ -1,0 +1,28 @@
+/* tier.h -- how long tests may take: MINOS_TIER=nightly asks for the long comparisons. And running a suite. */
+#ifndef MINOS_TESTS_TIER_H
+#define MINOS_TESTS_TIER_H
+
+#include <check.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+static inline bool is_nightly(void) {
+  const char *tier = getenv("MINOS_TIER");
+  return tier && strcmp(tier, "nightly") == 0;
+}
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+/* Run one test case as a whole suite; the exit status of the test program. */
+static inline int run_case(TCase *all, const char *name) {
+  Suite *suite = suite_create(name);
+  suite_add_tcase(suite, all);
+  SRunner *runner = srunner_create(suite);
+  srunner_run_all(runner, CK_ENV);
+  int failed = srunner_ntests_failed(runner);
+  srunner_free(runner);
+  return failed != 0;
+}
+
+#endif
