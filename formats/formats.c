@@ -1,5 +1,6 @@
 /* formats.c -- the registry of formats, and reading and writing through it. */
 #include "formats.h"
+#include "source.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,6 +92,7 @@ minos_status minos_read(minos_histories *out, const minos_source *from, const mi
     intake_release(&in);
     return status;
   }
+  source_let_pages_go(from);
   *out = in.histories;
   out->format = infos[chosen].name;
   return MINOS_OK;

@@ -6,6 +6,7 @@
    A file that is already open at some offset (standard input with part of it consumed) starts at that offset.
 
    Lines end with LF or CR LF. A byte order mark at the start belongs to no line. */
+#define _DEFAULT_SOURCE /* madvise */
 #include <minos/format.h>
 
 #include <errno.h>
@@ -17,6 +18,7 @@
 #include <unistd.h>
 
 #include "scan.h"
+#include "source.h"
 
 struct minos_source {
   minos_bytes content;
@@ -147,6 +149,11 @@ minos_status minos_source_memory(minos_source **out, const char *name, const voi
   source->content = (minos_bytes){data, size};
   *out = source;
   return MINOS_OK;
+}
+
+void source_let_pages_go(const minos_source *source) {
+  /* Advice only: a page that is needed again is mapped again. */
+  if (source->map) (void)madvise(source->map, source->map_size, MADV_DONTNEED);
 }
 
 void minos_source_free(minos_source *source) {
