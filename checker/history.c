@@ -213,6 +213,21 @@ bool history_takes_part(const minos_history *h, minos_op_id id) {
   return !(fn->query && (op->outcome == MINOS_OUTCOME_UNKNOWN || op->result == MINOS_ABSENT));
 }
 
+static bool starts_empty(const minos_history *h, uint32_t object) {
+  minos_value start = h->initial.unknown ? MINOS_ABSENT : h->starts[object];
+  if (minos_value_kind(h->values, start) != MINOS_KIND_LIST) return start != MINOS_ABSENT;
+  size_t count;
+  minos_value_items(h->values, start, &count);
+  return count == 0;
+}
+
+bool history_consumes(const minos_history *h, const minos_op *op, const minos_op *supply) {
+  const minos_model *model = h->models[op->object];
+  if (op->object != supply->object) return false;
+  if (model->consumes_from_empty && !starts_empty(h, op->object)) return true;
+  return model->consumes(h->values, op, supply);
+}
+
 typedef struct start_key {
   int64_t start;
   uint32_t op;

@@ -65,6 +65,7 @@ const minos_model model_priority_queue = {
     .show = tree_show_bag,
     .pure = shelf_pure,
     .consumes = shelf_consumes,
+    .consumes_from_empty = true,
     .may_start = may_start,
     .fits = fits,
 };

@@ -43,6 +43,7 @@ const minos_model model_queue = {
     .show = line_show,
     .pure = shelf_pure,
     .consumes = shelf_consumes,
+    .consumes_from_empty = true,
     .may_start = listing_or_nil,
     .fits = shelf_fits,
 };
