@@ -99,7 +99,11 @@ struct minos_model {
   bool (*pure)(const minos_op *op);
   /* Whether removing `supply` could make `op` illegal: then shrinking removes both or none. Conservative. */
   bool (*consumes)(const minos_values *values, const minos_op *op, const minos_op *supply);
-  bool consumes_from_empty; /* it says so of objects that start without items; of others nothing is ever removed alone */
+  bool
+      consumes_from_empty; /* it says so of objects that start without items; of others nothing is ever removed alone */
+  /* First in, first out: fns[0] puts its argument behind all others, fns[1] takes its result from the front. */
+  bool fifo;
+  bool rising; /* integers that fns[0] returns never fall */
   /* Whether objects can start at a value; MINOS_ABSENT asks for a start value that is not known. NULL: at any. */
   bool (*may_start)(const minos_values *values, minos_value start);
   /* Whether an operation's value holds reads only, as that of a transaction may; asked at binding. NULL: no. */
