@@ -22,7 +22,8 @@ typedef struct plain {
 static void start(plain *p) {
   *p = (plain){.values = minos_values_new()};
   p->states = minos_states_new(p->values);
-  for (int i = 0; i < MOST; i++) ck_assert_int_eq(minos_values_integer(p->values, 7 * i % MOST, &p->number[i]), MINOS_OK);
+  for (int i = 0; i < MOST; i++)
+    ck_assert_int_eq(minos_values_integer(p->values, 7 * i % MOST, &p->number[i]), MINOS_OK);
 }
 
 static void finish(plain *p) {
@@ -186,7 +187,7 @@ START_TEST(long_queues_stay_small) {
   }
   ck_assert_uint_eq(line, line_empty(p.states));
   printf("%.1f words a step\n", (double)words / 200000);
-  ck_assert_uint_lt(words, 200000 * 60);
+  ck_assert_uint_lt(words / 200000, 60);
   finish(&p);
 }
 END_TEST

@@ -27,7 +27,8 @@ static void check_letters(const char *path, const minos_histories *read, char le
   for (size_t i = 0; i < read->count; i++) {
     minos_result *result;
     ck_assert_msg(minos_check(&result, read->items[i], &options, &err) == MINOS_OK, "%s: %s", path, err.message);
-    ck_assert_msg(minos_verdict_letter(result->verdict) == letter, "%s: %c", path, minos_verdict_letter(result->verdict));
+    ck_assert_msg(minos_verdict_letter(result->verdict) == letter, "%s: %c", path,
+                  minos_verdict_letter(result->verdict));
     minos_result_free(result);
   }
 }

@@ -23,7 +23,8 @@ static void check_names(const minos_model *m) {
     ck_assert_int_lt(fn, 16);
     for (const char *word = m->fns[fn].names; *word; word += strcspn(word, " "), word += *word == ' ') {
       minos_bytes name = {word, strcspn(word, " ")};
-      ck_assert_msg(minos_model_operation(m, name) == fn, "%s: %.*s names two operations", m->name, (int)name.length, word);
+      ck_assert_msg(minos_model_operation(m, name) == fn, "%s: %.*s names two operations", m->name, (int)name.length,
+                    word);
     }
   }
 }
@@ -48,7 +49,8 @@ START_TEST(examples_run) {
   minos_options options = {.cross_check = true, .evidence = true};
   ck_assert_int_eq(minos_check(&result, read.items[0], &options, NULL), MINOS_OK);
   char wanted = strcmp(m->name, "register") == 0 ? 'S' : 'L';
-  ck_assert_msg(minos_verdict_letter(result->verdict) == wanted, "%s: %c", m->name, minos_verdict_letter(result->verdict));
+  ck_assert_msg(minos_verdict_letter(result->verdict) == wanted, "%s: %c", m->name,
+                minos_verdict_letter(result->verdict));
   bool has_it = false;
   for (uint32_t o = 0; o < minos_history_objects(read.items[0]); o++)
     has_it = has_it || minos_history_model(read.items[0], o) == m;
@@ -62,7 +64,8 @@ END_TEST
 /* Any value may be asked for as a start, and what cannot be one is refused by may_start alone. */
 START_TEST(any_start_is_survived) {
   const minos_model *m = model_at(_i);
-  static const char *const texts[] = {"nil", "-", "true", "0", "-7", "a", "[]", "[1,a,nil]", "1->2", "[[1,2],[a->3,4]]", "[a->1]"};
+  static const char *const texts[] = {
+      "nil", "-", "true", "0", "-7", "a", "[]", "[1,a,nil]", "1->2", "[[1,2],[a->3,4]]", "[a->1]"};
   minos_values *values = minos_values_new();
   for (int i = 0; i < COUNT(texts); i++) {
     minos_value start;
@@ -137,7 +140,8 @@ static const sentence sentences[] = {
     {"stack", "A push 1;A push 2", "B peek 1", "can't peek 1: the stack holds 1, 2"},
     {"priority-queue", "A enq 9;A enq 10", "B deq 9", "can't dequeue 9: the priority queue holds 9, 10"},
     {"list-append", "A append(x) 1;A append(x) 2", "B r(x) [1]", "can't read [1]: the list holds 1, 2"},
-    {"list-append", "A txn [[append,x,1],[append,y,2]]", "B txn [[append,x,3],[r,x,[3]]]", "can't read [3]: x holds 1 before it appends"},
+    {"list-append", "A txn [[append,x,1],[append,y,2]]", "B txn [[append,x,3],[r,x,[3]]]",
+     "can't read [3]: x holds 1 before it appends"},
     {"txn", "A txn [[w,x,1]]", "B txn [[r,x,2],[w,x,3]]", "can't read 2: x holds 1"},
     {"txn", "A txn [[w,x,1]]", "B txn [[w,x,3],[r,x,1]]", "can't read 1: x holds 3"},
     {"log", "A append a=>0", "B append b=>0", "can't append at 0: the next position is 1"},
@@ -148,10 +152,12 @@ static const sentence sentences[] = {
     {"mutex", "", "B acquire -=>false", "it can't fail to acquire: the mutex is free"},
     {"owner-mutex", "Ann acquire -", "Bob release -", "can't release: the mutex is held by Ann"},
     {"owner-mutex", "Ann acquire -", "Ann acquire -", "can't acquire: the mutex is held by Ann"},
-    {"reentrant-mutex", "Ann acquire -;Ann acquire -", "Bob acquire -", "can't acquire: the mutex is held by Ann 2 times"},
+    {"reentrant-mutex", "Ann acquire -;Ann acquire -", "Bob acquire -",
+     "can't acquire: the mutex is held by Ann 2 times"},
     {"fenced-mutex", "A acquire -=>4;A release -", "B acquire -=>3", "can't acquire with fence 3: the last fence is 4"},
     {"fenced-mutex", "A acquire -=>4", "B acquire -=>5", "can't acquire: the mutex is held by A, fence 4"},
-    {"reentrant-fenced-mutex", "A acquire -=>4", "A acquire -=>5", "can't acquire with fence 5: it is held with fence 4"},
+    {"reentrant-fenced-mutex", "A acquire -=>4", "A acquire -=>5",
+     "can't acquire with fence 5: it is held with fence 4"},
     {"reentrant-fenced-mutex", "A acquire -=>4;A release -", "A release -",
      "can't release: the mutex is free, last fence 4"},
     {"lease", "A acquire -=>4", "B acquire -=>4", "can't acquire with token 4: the last token is 4"},

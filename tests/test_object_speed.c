@@ -151,8 +151,8 @@ START_TEST(the_general_search_is_fast_enough) {
       minos_history_free(h);
       refuted += answer == ANSWER_NO;
       if (seconds > most[spoils]) most[spoils] = seconds;
-      ck_assert_msg(answer != ANSWER_GAVE_UP && seconds < most_seconds, "%s, seed %d%s: answer %d after %.1f s", k->model,
-                    (int)seed, spoils ? ", spoilt" : "", answer, seconds);
+      ck_assert_msg(answer != ANSWER_GAVE_UP && seconds < most_seconds, "%s, seed %d%s: answer %d after %.1f s",
+                    k->model, (int)seed, spoils ? ", spoilt" : "", answer, seconds);
       ck_assert_msg(answer == ANSWER_YES || spoils, "%s, seed %d is L by construction", k->model, (int)seed);
     }
   }
