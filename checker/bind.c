@@ -87,6 +87,8 @@ static minos_status infer_model(binding *b) {
 }
 
 static minos_status choose_model(binding *b) {
+  b->fallback = b->how->custom_model;
+  if (b->fallback) return MINOS_OK;
   const char *name = b->how->model ? b->how->model : b->history->declared_model;
   if (!name) return infer_model(b);
   b->fallback = minos_model_find((minos_bytes){name, strlen(name)});
@@ -99,8 +101,15 @@ static minos_status choose_model(binding *b) {
 
 static const minos_model *own_model(const binding *b, uint32_t object) {
   const minos_history *h = b->history;
-  if (b->how->model || !has_own_model(h, object)) return b->fallback;
+  if (b->how->model || b->how->custom_model || !has_own_model(h, object)) return b->fallback;
   return minos_model_find(minos_value_string(h->values, h->object_models[object]));
+}
+
+/* A model made at run time keeps what it needs beside the history's values. */
+static minos_status begin_model(const binding *b) {
+  const minos_model *model = b->how->custom_model;
+  if (!model || !model->begin || minos_values_companion(b->history->values)) return MINOS_OK;
+  return model->begin(model, b->history->values) ? out_of_memory(b) : MINOS_OK;
 }
 
 /* Start values: as declared for all objects, else each model's own. */
@@ -172,7 +181,11 @@ static bool make_pair(minos_history *h, minos_value *value) {
 }
 
 static bool place_values(const binding *b, minos_op *op, const minos_fn *fn) {
-  if (fn->query && fn->argument == MINOS_SHAPE_NONE && op->result == MINOS_ABSENT) {
+  /* Of a query and of what takes no argument but returns something, as deq does, a value that stands alone is the result;
+     nil is none where it isn't known what happened. */
+  bool returns = fn->argument == MINOS_SHAPE_NONE && fn->result != MINOS_SHAPE_NONE;
+  bool silent = !fn->query && op->outcome != MINOS_OUTCOME_OK && op->argument == MINOS_NIL;
+  if (returns && op->result == MINOS_ABSENT && !silent) {
     op->result = op->argument;
     op->argument = MINOS_ABSENT;
   }
@@ -277,6 +290,7 @@ static minos_status bind_all(const binding *b) {
 minos_status bind_history(minos_history *h, const minos_reading *how, minos_faults *faults) {
   binding b = {.history = h, .how = how, .faults = faults};
   minos_status status = choose_model(&b);
+  if (!status) status = begin_model(&b);
   if (!status) status = assign_models(&b);
   return status ? status : bind_all(&b);
 }

@@ -42,6 +42,12 @@ int minos_model_operation(const minos_model *model, minos_bytes name) {
   return -1;
 }
 
+bool minos_model_pure(const minos_model *model, const minos_op *op) {
+  minos_purity purity = model->fns[op->fn].purity;
+  if (purity == MINOS_PURITY_ASK) return model->pure(op);
+  return purity == MINOS_PURITY_ALL || op->result == MINOS_FALSE;
+}
+
 minos_bytes minos_model_operation_name(const minos_model *model, uint8_t fn) {
   const char *names = model->fns[fn].names;
   return (minos_bytes){names, strcspn(names, " ")};

@@ -52,7 +52,7 @@ static void take_back(search *s, uint32_t log) {
 static bool is_eager(search *s, uint32_t op, move *m) {
   uint32_t object = s->p->object[op];
   const minos_model *model = part_model(s->p, op);
-  if (s->now.state[object] == NOT_STARTED || !model->pure(part_op(s->p, op))) return false;
+  if (s->now.state[object] == NOT_STARTED || !minos_model_pure(model, part_op(s->p, op))) return false;
   *m = (move){.op = op, .start = s->now.start[object]};
   return model->step(s->now.states, s->now.state[object], part_op(s->p, op), &m->to);
 }
@@ -89,6 +89,7 @@ static bool add_move(search *s, move m) {
 
 static bool same_effect(const search *s, uint32_t a, uint32_t b) {
   const minos_op *x = part_op(s->p, a), *y = part_op(s->p, b);
+  if (part_model(s->p, a)->asks_client && x->client != y->client) return false;
   return x->fn == y->fn && x->object == y->object && x->argument == y->argument && x->result == y->result &&
          x->token == y->token;
 }
@@ -215,6 +216,8 @@ static bool write_order(const search *s, proof *out) {
 }
 
 static minos_answer answer(search *s, entering end, proof *out) {
+  if (minos_states_failed(s->now.states)) s->l->met = MINOS_LIMIT_MEMORY;
+  if (minos_states_failed(s->now.states)) s->l->met = MINOS_LIMIT_MEMORY;
   if (s->l->met || end == STOPPED) return ANSWER_GAVE_UP;
   if (end != FINISHED) {
     out->prefix = s->best;

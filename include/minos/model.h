@@ -46,12 +46,20 @@ typedef enum minos_shape { /* what an argument or a result may be */
                            MINOS_SHAPE_LIST,
 } minos_shape;
 
+/* Which operations of a row can never change any state. */
+typedef enum minos_purity {
+  MINOS_PURITY_ASK, /* those that minos_model.pure names */
+  MINOS_PURITY_ALL,
+  MINOS_PURITY_FALSE, /* those that returned false */
+} minos_purity;
+
 typedef struct minos_fn {
   const char *names; /* "w write put set": the canonical name first */
   const char *help;  /* one line */
   minos_role role;
   bool query; /* a value that stands alone in the input is its result */
   minos_shape argument, result;
+  minos_purity purity; /* for models made at run time, whose `pure` can't know the table */
 } minos_fn;
 
 typedef uint32_t minos_state;
@@ -65,7 +73,12 @@ MINOS_API const minos_values *minos_states_values(const minos_states *states);
 #define MINOS_NO_STATE UINT32_MAX
 MINOS_API minos_state minos_states_intern(minos_states *states, const uint32_t *words, size_t count);
 MINOS_API const uint32_t *minos_states_words(const minos_states *states, minos_state state, size_t *count);
-MINOS_API bool minos_states_failed(const minos_states *states); /* an intern ran out of memory */
+MINOS_API bool minos_states_failed(const minos_states *states); /* an intern ran out of memory, or minos_states_fail */
+/* The model can't go on: the decision ends without an answer. Whose fault it is, its companion knows (value.h). */
+MINOS_API void minos_states_fail(minos_states *states);
+/* What the model keeps for this decision; `release` is called with it when the states are freed. At most once for a pool. */
+MINOS_API void minos_states_keep(minos_states *states, void *kept, void (*release)(void *kept));
+MINOS_API void *minos_states_kept(const minos_states *states); /* NULL: nothing */
 
 typedef struct minos_model minos_model;
 struct minos_model {
@@ -73,6 +86,7 @@ struct minos_model {
   const char *example;   /* a small history in text format that `minos models NAME` prints */
   const minos_fn *fns;   /* ends with names == NULL */
   const char *attribute; /* an attribute that every operation that is no query must have ("token"), or NULL */
+  bool asks_client;      /* step looks at op->client: operations of two clients are never the same */
   const char *start;     /* the start value in text syntax */
   minos_state (*initial)(minos_states *states, minos_value start);
   /* Whether `op` may happen in state `from`, and where it leads. Pure. A result that is MINOS_ABSENT may be anything. */
@@ -87,6 +101,8 @@ struct minos_model {
   bool (*consumes)(const minos_values *values, const minos_op *op, const minos_op *supply);
   /* A further check of an operation at binding; NULL when the shapes say all. Writes a message and returns false. */
   bool (*fits)(const minos_values *values, const minos_op *op, minos_text *why);
+  /* For models made at run time: called once for a history before anything else, to give `values` a companion. NULL: none. */
+  minos_status (*begin)(const minos_model *model, minos_values *values);
 };
 
 /* The registry, in the order in which models are tried when the history names none. */
@@ -94,6 +110,8 @@ MINOS_API const minos_model *const *minos_models(size_t *count);
 MINOS_API const minos_model *minos_model_find(minos_bytes name); /* NULL: no such model */
 /* Index of the operation called `name` in the model's table, -1: it has none. */
 MINOS_API int minos_model_operation(const minos_model *model, minos_bytes name);
+/* Whether `op` can never change any state: what the table says, else what the model's function says. */
+MINOS_API bool minos_model_pure(const minos_model *model, const minos_op *op);
 /* The operation's canonical name: the first word of fns[fn].names. */
 MINOS_API minos_bytes minos_model_operation_name(const minos_model *model, uint8_t fn);
 
