@@ -111,6 +111,6 @@ static bool is_value(const char *text, const struct settings *settings) {
 bool names_exist(const struct settings *settings) {
   const char *target = settings->command == COMMAND_CONVERT ? "@writers" : "@reports";
   return is_known("@formats", "--from", settings->from, settings) && is_known(target, "--to", settings->to, settings) &&
-         is_known("@models", "--model", settings->model, settings) &&
+         (settings->custom_model || is_known("@models", "--model", settings->model, settings)) &&
          is_known("@deciders", "--decider", settings->decider, settings) && is_value(settings->initial, settings);
 }
