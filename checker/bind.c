@@ -268,7 +268,7 @@ static minos_status refuse_operation(const binding *b, const minos_op *op) {
   minos_error err;
   minos_fault(&err, MINOS_EMODEL, op->place, "the model %s has no operation '%.*s'", model, (int)name.length,
               name.data);
-  snprintf(err.hint, sizeof err.hint, "minos models %s lists its operations", model);
+  if (!b->how->custom_model) snprintf(err.hint, sizeof err.hint, "minos models %s lists its operations", model);
   return record(b, &err);
 }
 

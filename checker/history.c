@@ -144,11 +144,12 @@ static void write_name(minos_bytes name, minos_text *out) {
     minos_text_json_string(out, name.data, name.length);
 }
 
-/* A query's result stands alone unless it has an argument as well. */
+/* The result of a query, and of what takes no argument, stands alone. */
 static void write_value(const minos_history *h, const minos_op *op, minos_text *out) {
   const minos_model *model = minos_history_model(h, op->object);
-  bool query = model && model->fns[op->fn].query;
-  if (op->argument == MINOS_ABSENT && query) {
+  const minos_fn *fn = model ? &model->fns[op->fn] : NULL;
+  bool returns = fn && (fn->query || (fn->argument == MINOS_SHAPE_NONE && fn->result != MINOS_SHAPE_NONE));
+  if (op->argument == MINOS_ABSENT && returns) {
     minos_value_write(h->values, op->result, out);
     return;
   }

@@ -28,7 +28,7 @@ const char *const *usage_examples(command_id command) {
       [COMMAND_EXPLAIN] = {"minos explain history.txt", NULL},
       [COMMAND_CONVERT] = {"minos convert --to ndjson history.txt -o history.ndjson", NULL},
       [COMMAND_LINT] = {"minos lint history.txt", NULL},
-      [COMMAND_MODELS] = {"minos models", "minos models queue", NULL},
+      [COMMAND_MODELS] = {"minos models", "minos models register", "minos models stack.lua", NULL},
       [COMMAND_HELP] = {"minos help check", NULL},
   };
   return examples[command];

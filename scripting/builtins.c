@@ -1,12 +1,14 @@
 /* builtins.c -- what scripts may call: little of Lua's library, the same answers every time, and every loop charged.
 
-   pairs goes through keys in ascending order, because Lua's own order differs from run to run. tostring tells no addresses.
+   pairs goes through keys in ascending order, because Lua's own order differs from run to run. tostring tells no addresses: it
+   shows tables.
    Added: null (the value nil of a history), unknown (a start value that no operation knows), equal and copy for tables. */
 #include <stdlib.h>
 #include <string.h>
 
 #include <lualib.h>
 
+#include "canonical.h"
 #include "ordered_keys.h"
 #include "sandbox.h"
 
@@ -144,14 +146,24 @@ static bool is_plain(lua_State *L, int index) {
   return type == LUA_TNUMBER || type == LUA_TSTRING || type == LUA_TBOOLEAN || type == LUA_TNIL;
 }
 
+/* What holds no function is shown as histories and states are: [1,2], nil. */
 static int to_string(lua_State *L) {
   luaL_checkany(L, 1);
-  if (is_plain(L, 1))
+  if (is_plain(L, 1)) {
     luaL_tolstring(L, 1, NULL);
-  else if (sandbox_is_null(L, 1))
-    lua_pushliteral(L, "nil");
-  else
-    lua_pushstring(L, sandbox_is_unknown(L, 1) ? "unknown" : luaL_typename(L, 1));
+    return 1;
+  }
+  if (lua_isfunction(L, 1)) {
+    lua_pushliteral(L, "function");
+    return 1;
+  }
+  sandbox *box = sandbox_of(L);
+  minos_text_clear(&box->written);
+  minos_text_clear(&box->shown);
+  canonical_write(L, 1, &box->written);
+  if (!box->written.failed) canonical_show(box->written.data, &box->shown);
+  if (box->written.failed || box->shown.failed) return luaL_error(L, "out of memory");
+  lua_pushlstring(L, box->shown.data ? box->shown.data : "", box->shown.length);
   return 1;
 }
 

@@ -208,7 +208,7 @@ static void show_table(reader *r, bool array, minos_text *out) {
   uint32_t count = read_count(r);
   minos_text_put(out, array ? "[" : "{");
   for (uint32_t i = 0; i < count; i++) {
-    if (i) minos_text_put(out, array ? " " : ", ");
+    if (i) minos_text_put(out, array ? "," : ", ");
     show_next(r, out);
     if (array) continue;
     minos_text_put(out, ": ");

@@ -11,7 +11,7 @@
 void canonical_write(lua_State *L, int index, minos_text *out);
 /* Push what was written, which is complete by itself. Tables compare by contents. */
 void canonical_push(lua_State *L, const char *bytes);
-/* Write it for a person: 1, "a b", [1 2], {holder: 1, queue: [2 3]}. */
+/* Write it for a person: 1, "a b", [1,2], {holder: 1, queue: [2,3]}. */
 void canonical_show(const char *bytes, minos_text *out);
 
 #endif

@@ -65,15 +65,15 @@ static void write_string(lua_State *L, int index, minos_text *out) {
   minos_text_json_string(out, bytes, length);
 }
 
+/* Lists of lists are left out: a start value needs none. */
 static bool write_list(lua_State *L, int index, minos_text *out) {
   int table = lua_absindex(L, index);
+  lua_Integer length = (lua_Integer)lua_rawlen(L, table);
   minos_text_put(out, "[");
-  for (lua_Integer i = 1;; i++) {
-    bool more = lua_rawgeti(L, table, i) != LUA_TNIL;
-    bool simple = more && !lua_istable(L, -1) && (i == 1 || (minos_text_put(out, " "), true));
-    bool well = simple && lua_values_write(L, -1, out);
+  for (lua_Integer i = 1; i <= length; i++) {
+    if (i > 1) minos_text_put(out, ",");
+    bool well = lua_rawgeti(L, table, i) != LUA_TTABLE && lua_values_write(L, -1, out);
     lua_pop(L, 1);
-    if (!more) break;
     if (!well) return false;
   }
   minos_text_put(out, "]");

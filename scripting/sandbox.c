@@ -182,5 +182,7 @@ bool sandbox_open(sandbox *box) {
 
 void sandbox_close(sandbox *box) {
   if (box->L) lua_close(box->L);
+  minos_text_release(&box->written);
+  minos_text_release(&box->shown);
   *box = (sandbox){0};
 }

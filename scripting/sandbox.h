@@ -32,7 +32,8 @@ typedef struct sandbox {
   size_t held, turnover;
   uint32_t spent;
   sandbox_refusal refused;
-  bool loaded; /* the script's own text has run: globals are locked */
+  bool loaded;               /* the script's own text has run: globals are locked */
+  minos_text written, shown; /* scratch of tostring */
 } sandbox;
 
 /* False when memory is out. Release it in any case. */

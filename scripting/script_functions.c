@@ -152,6 +152,8 @@ static int call_step(lua_State *L) {
   if (results == 0) return luaL_error(L, "step returns nothing: return the new state, or nil and why not");
   lua_settop(L, 4);
   check_argument(L, c, 2);
+  if (lua_isboolean(L, 3) && !lua_toboolean(L, 3) && lua_isnil(L, 4))
+    return luaL_error(L, "step returns false: return nil to refuse; to be a state, false must stand in a table");
   c->refused = !lua_toboolean(L, 3);
   if (c->refused) {
     note_reason(L, c, 4);

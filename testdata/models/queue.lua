@@ -18,7 +18,7 @@ return {
       return nil, "can't dequeue " .. tostring(op.result) .. ": the queue is empty"
     end
     if op.result ~= nil and op.result ~= queue[1] then
-      return nil, "can't dequeue " .. tostring(op.result) .. ": the queue holds " .. table.concat(queue, ", ")
+      return nil, "can't dequeue " .. tostring(op.result) .. ": the queue holds " .. tostring(queue)
     end
     return table.move(queue, 2, #queue, 1, {})
   end,
