@@ -145,6 +145,13 @@ static minos_status note_refusal(const sandbox *box, minos_error *err) {
   return minos_fault(err, MINOS_ENOMEM, nowhere, "out of memory");
 }
 
+/* tostring ran out of memory, and said so by an error that is none of the script's. */
+static minos_status note_lost_text(sandbox *box, minos_error *err) {
+  minos_text_release(&box->written);
+  minos_text_release(&box->shown);
+  return minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
+}
+
 minos_status sandbox_run(sandbox *box, lua_CFunction function, void *argument, minos_error *err) {
   lua_State *L = box->L;
   box->spent = 0;
@@ -155,7 +162,9 @@ minos_status sandbox_run(sandbox *box, lua_CFunction function, void *argument, m
   lua_pushlightuserdata(L, argument);
   int result = lua_pcall(L, 1, 0, 1);
   minos_status status = MINOS_OK;
-  if (result == LUA_ERRMEM)
+  if (box->written.failed || box->shown.failed)
+    status = note_lost_text(box, err);
+  else if (result == LUA_ERRMEM)
     status = note_refusal(box, err);
   else if (result != LUA_OK)
     status = note_fault(lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "error in an error", err);

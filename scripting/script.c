@@ -63,7 +63,7 @@ minos_status script_load(script **out, const char *name, minos_bytes text, minos
   runtime r;
   minos_status status = runtime_open(&r, s, script_read_table, err);
   runtime_close(&r);
-  if (!status && s->failed) status = minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
+  if (s->failed) status = minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
   if (status)
     script_free(s);
   else

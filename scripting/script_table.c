@@ -26,8 +26,10 @@ static void refuse_unknown_fields(lua_State *L, int table, const char *const *kn
   lua_pushnil(L);
   for (; lua_next(L, table); lua_pop(L, 1)) {
     const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
-    if (!key) luaL_error(L, "%s has a field without a name", whose);
-    if (!is_listed(known, key)) luaL_error(L, "%s has no field '%s'", whose, key);
+    if (!key)
+      luaL_error(L, "%s has a field without a name", whose);
+    else if (!is_listed(known, key))
+      luaL_error(L, "%s has no field '%s'", whose, key);
   }
 }
 
@@ -83,7 +85,7 @@ static minos_purity read_purity(lua_State *L, int table, const char *whose) {
 /* Words with one blank between them, none of them taken. */
 static void check_names(lua_State *L, const script *s, const char *names, const char *whose) {
   if (!names) luaL_error(L, "%s has no 'names'", whose);
-  for (const char *at = names;; at++) {
+  for (const char *at = names; at; at++) {
     size_t length = strcspn(at, " ");
     if (length == 0) luaL_error(L, "%s: 'names' must be words with one blank between them", whose);
     if (minos_model_operation(&s->model, (minos_bytes){at, length}) >= 0)
@@ -131,7 +133,7 @@ static void read_operations(lua_State *L, script *s, int table) {
 
 static void check_name(lua_State *L, const char *name) {
   if (!name) luaL_error(L, "the model has no 'name'");
-  size_t length = strlen(name);
+  size_t length = name ? strlen(name) : 0;
   for (size_t i = 0; i < length; i++)
     if ((unsigned char)name[i] <= ' ' || name[i] == 0x7f) length = 0;
   if (length == 0 || length > LONGEST_NAME)

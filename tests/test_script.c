@@ -109,8 +109,8 @@ END_TEST
 
 /* What scripts may rely on, as assertions that run while loading. */
 static const char *const promises[] = {
-    "local t = {} for k in pairs({b = 1, a = 1, [2] = 1, [1] = 1, [true] = 1}) do t[#t + 1] = tostring(k) end\n"
-    "assert(table.concat(t, ' ') == 'true 1 2 a b', table.concat(t, ' '))",
+    ("local t = {} for k in pairs({b = 1, a = 1, [2] = 1, [1] = 1, [true] = 1}) do t[#t + 1] = tostring(k) end\n"
+     "assert(table.concat(t, ' ') == 'true 1 2 a b', table.concat(t, ' '))"),
     "local k, v = next({z = 1, y = 2}) assert(k == 'y' and v == 2 and next({}) == nil)",
     "assert(equal({1, {2}}, {1, {2}}) and not equal({1}, {1, 2}) and equal(null, null) and not equal(1, '1'))",
     "local a = {1, {2}} local b = copy(a) b[2][1] = 3 assert(a[2][1] == 2)",
