@@ -14,7 +14,9 @@
 #include "lua_values.h"
 #include "transitions.h"
 
-enum { FIRST_CHECKED = 16, NEW_PER_CHECK = 64, KNOWN_PER_CHECK = 1024, KIND_OF_INITIAL = UINT32_MAX };
+enum { FIRST_CHECKED = 16, NEW_PER_CHECK = 64, KNOWN_PER_CHECK = 1024 };
+
+#define KIND_OF_INITIAL UINT32_MAX /* no operation has it */
 
 typedef struct decision {
   runtime runtime;
