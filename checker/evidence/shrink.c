@@ -214,7 +214,10 @@ minos_status core_shrink(core *out, const shrinking *how, const minos_history *h
   s.goes = array_raw(c.count, sizeof *s.goes);
   if (!s.ops || !s.weak || !s.goes) s.status = MINOS_ENOMEM;
   bool by_time = how->order == MINOS_ORDER_REAL_TIME && how->skew == 0;
-  if (!s.status && by_time && c.count > 2) cut_to_beginning(&s);
+  if (!s.status && by_time && how->has_cut)
+    adopt(&c, s.ops, s.weak, take_beginning(&s, how->cut));
+  else if (!s.status && by_time && c.count > 2)
+    cut_to_beginning(&s);
   if (!s.status && !s.open) remove_operations(&s);
   if (!s.status && restore_ends(&s) && !s.open) remove_operations(&s);
   c.minimal = !s.open;

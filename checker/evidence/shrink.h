@@ -20,6 +20,8 @@ typedef struct core {
 typedef struct shrinking {
   minos_order order;
   uint64_t skew;
+  bool has_cut;      /* it is known that what started up to `cut` is refuted */
+  int64_t cut;
   shrink_question ask;
   void *context;
 } shrinking;

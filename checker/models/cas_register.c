@@ -20,6 +20,7 @@ static const minos_fn fns[] = {
                .result = MINOS_SHAPE_NONE},
     [CAS] = {.names = "cas compare-and-set",
              .help = "A->B=>true found A and stores B; A->B=>false found another value and changes nothing",
+             .role = MINOS_ROLE_CAS,
              .argument = MINOS_SHAPE_PAIR,
              .result = MINOS_SHAPE_BOOLEAN},
     {0},

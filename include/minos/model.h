@@ -35,6 +35,7 @@ typedef enum minos_role {
   MINOS_ROLE_OTHER,
   MINOS_ROLE_READ,  /* returns the value written last, changes nothing */
   MINOS_ROLE_WRITE, /* replaces the value whatever it was */
+  MINOS_ROLE_CAS,   /* argument A->B: true found A and stores B, false found another value and changes nothing */
 } minos_role;
 
 typedef enum minos_shape { /* what an argument or a result may be */
