@@ -25,24 +25,6 @@
 
 #include "../grow.h"
 
-static bool has(const uint64_t *bits, uint32_t slot) {
-  return bits[slot / 64] >> (slot % 64) & 1;
-}
-static void put(uint64_t *bits, uint32_t slot) {
-  bits[slot / 64] |= (uint64_t)1 << (slot % 64);
-}
-static void drop(uint64_t *bits, uint32_t slot) {
-  bits[slot / 64] &= ~((uint64_t)1 << (slot % 64));
-}
-
-static uint64_t *used_of(const bursts *b, burst_config c) {
-  (void)b;
-  return c + 1;
-}
-static uint64_t *due_of(const bursts *b, burst_config c) {
-  return c + 1 + b->v->words;
-}
-
 bool bursts_init(bursts *b, const register_view *v, limits *l) {
   *b = (bursts){.v = v, .l = l, .stride = 1 + 2 * (size_t)v->words};
   b->holder = array_raw(v->slots, sizeof *b->holder);
@@ -67,21 +49,21 @@ void bursts_release(bursts *b) {
 void bursts_activate(bursts *b, uint32_t op) {
   uint32_t slot = b->v->slot[op];
   b->holder[slot] = op;
-  put(b->active, slot);
-  if (b->v->kind[op] == REGISTER_WRITE) put(b->writes, slot);
-  if (b->v->kind[op] <= REGISTER_MISS) put(b->pure, slot);
+  burst_put(b->active, slot);
+  if (b->v->kind[op] == REGISTER_WRITE) burst_put(b->writes, slot);
+  if (b->v->kind[op] <= REGISTER_MISS) burst_put(b->pure, slot);
 }
 
 void bursts_deactivate(bursts *b, uint32_t op) {
   uint32_t slot = b->v->slot[op];
-  drop(b->active, slot);
-  drop(b->writes, slot);
-  drop(b->pure, slot);
+  burst_drop(b->active, slot);
+  burst_drop(b->writes, slot);
+  burst_drop(b->pure, slot);
 }
 
 void bursts_start(const bursts *b, burst_config c, uint32_t op) {
   bool due = part_is_definite(b->v->p, op) && !register_view_satisfied(b->v, op, burst_value(c));
-  if (due) put(due_of(b, c), b->v->slot[op]);
+  if (due) burst_put(burst_due(b, c), b->v->slot[op]);
 }
 
 /* ---- pushing ---- */
@@ -98,7 +80,7 @@ static bool reserve(bursts *b, void *array, size_t *capacity, size_t wanted, siz
 }
 
 /* Push a copy of configuration `from` (which may move), or an empty one. */
-static burst_config push_copy(bursts *b, size_t from) {
+burst_config bursts_push_copy(bursts *b, size_t from) {
   if (!reserve(b, &b->configs, &b->config_capacity, (b->config_count + 1) * b->stride, sizeof(uint64_t))) return NULL;
   burst_config c = bursts_config(b, b->config_count++);
   memcpy(c, bursts_config(b, from), b->stride * sizeof *c);
@@ -113,28 +95,28 @@ bool bursts_push_root(bursts *b, uint32_t value) {
   return true;
 }
 
-static void discharge_writes(const bursts *b, burst_config c) {
-  uint64_t *due = due_of(b, c);
+void bursts_discharge_writes(const bursts *b, burst_config c) {
+  uint64_t *due = burst_due(b, c);
   for (uint32_t w = 0; w < b->v->words; w++) due[w] &= ~b->writes[w];
 }
 
 /* The present value serves what is due for it. Says whether a read or a failed cas was among it. */
 static bool settle(const bursts *b, burst_config c) {
-  uint64_t *due = due_of(b, c);
+  uint64_t *due = burst_due(b, c);
   bool served = false;
   for (uint32_t w = 0; w < b->v->words; w++) {
     for (uint64_t rest = due[w]; rest; rest &= rest - 1) {
       uint32_t slot = w * 64 + (uint32_t)__builtin_ctzll(rest);
       if (!register_view_satisfied(b->v, b->holder[slot], burst_value(c))) continue;
-      drop(due, slot);
-      served = served || has(b->pure, slot);
+      burst_drop(due, slot);
+      served = served || burst_has(b->pure, slot);
     }
   }
   return served;
 }
 
 /* Make op a switch of c. Says whether a due read or failed cas was served; *failed: memory is out. */
-static bool do_switch(bursts *b, burst_config c, uint32_t op, bool *failed) {
+bool bursts_switch(bursts *b, burst_config c, uint32_t op, bool *failed) {
   if (!reserve(b, &b->nodes, &b->node_capacity, b->node_count + 1, sizeof *b->nodes) ||
       b->node_count >= BURST_NO_NODE) {
     *failed = true;
@@ -142,17 +124,17 @@ static bool do_switch(bursts *b, burst_config c, uint32_t op, bool *failed) {
   }
   b->nodes[b->node_count] = (burst_node_record){burst_node(c), op, b->end};
   c[0] = (uint64_t)b->node_count++ << 32 | b->v->makes[op];
-  put(used_of(b, c), b->v->slot[op]);
-  drop(due_of(b, c), b->v->slot[op]);
-  if (b->v->kind[op] == REGISTER_WRITE) discharge_writes(b, c);
+  burst_put(burst_used(c), b->v->slot[op]);
+  burst_drop(burst_due(b, c), b->v->slot[op]);
+  if (b->v->kind[op] == REGISTER_WRITE) bursts_discharge_writes(b, c);
   return settle(b, c);
 }
 
 /* ---- what may be a switch ---- */
 
 static bool is_available(const bursts *b, burst_config c, uint32_t slot) {
-  if (has(used_of(b, c), slot) || has(b->pure, slot)) return false;
-  return has(b->writes, slot) || b->v->wants[b->holder[slot]] == burst_value(c);
+  if (burst_has(burst_used(c), slot) || burst_has(b->pure, slot)) return false;
+  return burst_has(b->writes, slot) || b->v->wants[b->holder[slot]] == burst_value(c);
 }
 
 static bool same_effect(const register_view *v, uint32_t x, uint32_t y) {
@@ -169,7 +151,7 @@ static bool is_better(const bursts *b, uint32_t x, uint32_t y, uint32_t ending) 
 }
 
 /* Available mutators, one for each effect, into b->candidates. */
-static uint32_t find_switches(bursts *b, burst_config c, uint32_t ending) {
+uint32_t bursts_find_switches(bursts *b, burst_config c, uint32_t ending) {
   uint32_t count = 0;
   for (uint32_t w = 0; w < b->v->words; w++) {
     for (uint64_t rest = b->active[w]; rest; rest &= rest - 1) {
@@ -188,7 +170,7 @@ static uint32_t find_switches(bursts *b, burst_config c, uint32_t ending) {
 
 static bool enables_cas(const bursts *b, burst_config c) {
   for (uint32_t w = 0; w < b->v->words; w++) {
-    for (uint64_t rest = b->active[w] & ~b->writes[w] & ~b->pure[w] & ~used_of(b, c)[w]; rest; rest &= rest - 1) {
+    for (uint64_t rest = b->active[w] & ~b->writes[w] & ~b->pure[w] & ~burst_used(c)[w]; rest; rest &= rest - 1) {
       uint32_t op = b->holder[w * 64 + (uint32_t)__builtin_ctzll(rest)];
       if (b->v->wants[op] == burst_value(c)) return true;
     }
@@ -199,9 +181,9 @@ static bool enables_cas(const bursts *b, burst_config c) {
 /* Whether a due read or failed cas would be served by `value`, or a cas enabled. */
 static bool value_is_needed_now(const bursts *b, burst_config c, uint32_t value) {
   for (uint32_t w = 0; w < b->v->words; w++) {
-    for (uint64_t rest = due_of(b, c)[w] & b->pure[w]; rest; rest &= rest - 1)
+    for (uint64_t rest = burst_due(b, c)[w] & b->pure[w]; rest; rest &= rest - 1)
       if (register_view_satisfied(b->v, b->holder[w * 64 + (uint32_t)__builtin_ctzll(rest)], value)) return true;
-    for (uint64_t rest = b->active[w] & ~b->writes[w] & ~b->pure[w] & ~used_of(b, c)[w]; rest; rest &= rest - 1)
+    for (uint64_t rest = b->active[w] & ~b->writes[w] & ~b->pure[w] & ~burst_used(c)[w]; rest; rest &= rest - 1)
       if (b->v->wants[b->holder[w * 64 + (uint32_t)__builtin_ctzll(rest)]] == value) return true;
   }
   return false;
@@ -242,42 +224,37 @@ static bool note(expansion *x, steps *s, bool result) {
   return true;
 }
 
-static void clear_ended(const expansion *x, burst_config c) {
-  drop(used_of(x->b, c), x->slot);
-  drop(due_of(x->b, c), x->slot);
-}
-
 /* Whether the ending operation has been served when z was the last switch. */
 static bool is_final(const expansion *x, burst_config c, uint32_t z) {
   register_kind kind = (register_kind)x->b->v->kind[x->ending];
   if (!x->needed || kind == REGISTER_WRITE || kind == REGISTER_CAS) return z == x->ending;
-  return !has(due_of(x->b, c), x->slot);
+  return !burst_has(burst_due(x->b, c), x->slot);
 }
 
 /* A due write that ends and finds its own value there is served without a switch of its own. */
 static bool is_served_silently(const expansion *x, burst_config c) {
   const register_view *v = x->b->v;
-  return x->needed && v->kind[x->ending] == REGISTER_WRITE && !has(due_of(x->b, c), x->slot) &&
+  return x->needed && v->kind[x->ending] == REGISTER_WRITE && !burst_has(burst_due(x->b, c), x->slot) &&
          burst_value(c) == v->makes[x->ending];
 }
 
 static bool push_result(expansion *x, steps *s, size_t from, bool discharge) {
-  burst_config c = push_copy(x->b, from);
+  burst_config c = bursts_push_copy(x->b, from);
   if (!c) return false;
-  if (discharge) discharge_writes(x->b, c);
-  clear_ended(x, c);
+  if (discharge) bursts_discharge_writes(x->b, c);
+  burst_clear_slot(x->b, c, x->slot);
   return note(x, s, true);
 }
 
 /* Add z as a switch to configuration `from`. */
 static bool step_with(expansion *x, steps *s, size_t from, uint32_t z) {
   bursts *b = x->b;
-  burst_config c = push_copy(b, from);
+  burst_config c = bursts_push_copy(b, from);
   if (!c) return false;
-  bool served = do_switch(b, c, z, &x->failed);
+  bool served = bursts_switch(b, c, z, &x->failed);
   if (x->failed) return false;
   if (is_final(x, c, z)) {
-    clear_ended(x, c);
+    burst_clear_slot(x->b, c, x->slot);
     return note(x, s, true);
   }
   bool is_must = b->v->kind[z] == REGISTER_CAS && part_is_definite(b->v->p, z);
@@ -297,7 +274,7 @@ static bool search_bursts(expansion *x, steps *s) {
   for (size_t at = 0; at < s->count; at++) {
     if (s->is_result[at]) continue;
     if (!limits_poll(b->l)) return false;
-    uint32_t count = find_switches(b, bursts_config(b, x->first + at), x->ending);
+    uint32_t count = bursts_find_switches(b, bursts_config(b, x->first + at), x->ending);
     uint32_t *switches = array_raw(count, sizeof *switches);
     if (!switches) return out_of_memory(b);
     memcpy(switches, b->candidates, count * sizeof *switches);
@@ -329,17 +306,17 @@ static bool go_on_quietly(expansion *x, steps *s, size_t from, bool *switches) {
   bursts *b = x->b;
   burst_config c = bursts_config(b, from);
   const register_view *v = b->v;
-  bool free_write = v->kind[x->ending] == REGISTER_WRITE && !has(used_of(b, c), x->slot);
+  bool free_write = v->kind[x->ending] == REGISTER_WRITE && !burst_has(burst_used(c), x->slot);
   bool same = free_write && burst_value(c) == v->makes[x->ending];
   uint32_t seen = v->starts_before_end[x->ending];
   *switches = free_write &&
               (value_is_needed_now(b, c, v->makes[x->ending]) || register_view_wanted(v, seen, v->makes[x->ending]));
   if (!same) return push_result(x, s, from, false);
-  c = push_copy(b, from);
+  c = bursts_push_copy(b, from);
   if (!c) return false;
-  do_switch(b, c, x->ending, &x->failed); /* a switch to the value that is there: hidden writes stand before it */
+  bursts_switch(b, c, x->ending, &x->failed); /* a switch to the value that is there: hidden writes stand before it */
   if (x->failed) return false;
-  clear_ended(x, c);
+  burst_clear_slot(x->b, c, x->slot);
   return note(x, s, true);
 }
 
@@ -348,14 +325,17 @@ bool bursts_expand(bursts *b, size_t from, uint32_t end) {
   expansion x = {.b = b, .ending = ending, .slot = b->v->slot[ending], .first = b->config_count};
   steps s = {0};
   b->end = end;
-  x.needed = has(due_of(b, bursts_config(b, from)), x.slot);
+  x.needed = burst_has(burst_due(b, bursts_config(b, from)), x.slot);
   bool switches = true, done = true;
   if (!x.needed) done = go_on_quietly(&x, &s, from, &switches);
-  if (done && switches) {
-    burst_config start = push_copy(b, from);
+  bool plain = b->v->plain;
+  if (done && switches && !plain) {
+    burst_config start = bursts_push_copy(b, from);
     done = start && note(&x, &s, false) && search_bursts(&x, &s);
   }
   if (done) keep_results(&x, &s);
+  if (done && switches && plain) done = bursts_plain(b, from, ending, x.needed);
+  if (done) bursts_drop_starving(b, from, x.first, ending);
   free(s.is_result);
   return done;
 }

@@ -33,9 +33,10 @@ typedef struct bursts {
   size_t node_count, node_capacity;
   uint64_t *configs;                    /* a stack */
   size_t config_count, config_capacity; /* the capacity in words */
-  uint32_t *due_for;                    /* scratch [values] */
-  uint32_t *candidates;                 /* scratch [slots] */
-  uint32_t end;                         /* the end event at hand */
+
+  uint32_t *candidates; /* scratch [slots] */
+  bool too_wide;        /* more bursts than are worth listing: the decider gives up */
+  uint32_t end;         /* the end event at hand */
 } bursts;
 
 bool bursts_init(bursts *b, const register_view *v, limits *l); /* release it in any case */
@@ -54,5 +55,44 @@ bool bursts_expand(bursts *b, size_t from, uint32_t end);
 static inline burst_config bursts_config(const bursts *b, size_t number) {
   return b->configs + number * b->stride;
 }
+
+/* ---- for the files that expand ---- */
+
+static inline bool burst_has(const uint64_t *bits, uint32_t slot) {
+  return bits[slot / 64] >> (slot % 64) & 1;
+}
+static inline void burst_put(uint64_t *bits, uint32_t slot) {
+  bits[slot / 64] |= (uint64_t)1 << (slot % 64);
+}
+static inline void burst_drop(uint64_t *bits, uint32_t slot) {
+  bits[slot / 64] &= ~((uint64_t)1 << (slot % 64));
+}
+static inline uint64_t *burst_used(burst_config c) {
+  return c + 1;
+}
+static inline uint64_t *burst_due(const bursts *b, burst_config c) {
+  return c + 1 + b->v->words;
+}
+
+/* Push a copy of configuration `from`; NULL when memory is out. */
+burst_config bursts_push_copy(bursts *b, size_t from);
+/* Make op a switch of c. Says whether a due read or failed cas was served; *failed: memory is out. */
+bool bursts_switch(bursts *b, burst_config c, uint32_t op, bool *failed);
+/* Available mutators, one for each effect, into b->candidates; the ending operation is the best of its effect. */
+uint32_t bursts_find_switches(bursts *b, burst_config c, uint32_t ending);
+/* Plain writes that are due are hidden by a switch of a plain write. */
+void bursts_discharge_writes(const bursts *b, burst_config c);
+/* The ended operation's slot is free. */
+static inline void burst_clear_slot(const bursts *b, burst_config c, uint32_t slot) {
+  burst_drop(burst_used(c), slot);
+  burst_drop(burst_due(b, c), slot);
+}
+
+/* Bursts of a history of reads and writes only (burst_plain.c): push what `from` may become by a burst that ends with the
+   ending operation, or serves it. False when a limit was met. */
+bool bursts_plain(bursts *b, size_t from, uint32_t ending, bool needed);
+/* Drop configurations from `first` on that are bound to fail (lookahead.c); `from` is what they came from, `ending` the
+   operation that ended. */
+void bursts_drop_starving(bursts *b, size_t from, size_t first, uint32_t ending);
 
 #endif

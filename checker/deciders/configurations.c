@@ -5,8 +5,8 @@
    the reductions), so between two events nothing is guessed, and hardly ever more than two configurations are alive.
 
    Depth first, one end event at a time. A configuration whose continuations all fail is kept for its event, and rules out
-   every one that it dominates (refuted.c). The event at which the last of them died ends the shortest beginning of the history
-   that is refuted. The witness is the path of switches, with all other operations put at the first place that fits (epochs.c).
+   every one that it dominates (refuted.c). No beginning of the history that ends before the event at which the last of them died
+   is refuted; looking ahead, they may die before the fault is complete. The witness is the path of switches, with all other operations put at the first place that fits (epochs.c).
 
    Needs client order inside real time and known results. O(events x configurations x active operations) in practice; the
    number of configurations is bounded by values x 2^active only. After Gibbons & Korach (1997) and the just-in-time

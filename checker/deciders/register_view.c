@@ -2,7 +2,6 @@
 #include "register_view.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "../grow.h"
 #include "../id_map.h"
@@ -20,6 +19,9 @@ void register_view_release(register_view *v) {
   free(v->other_miss);
   free(v->seek_first);
   free(v->seek);
+  free(v->seek_end);
+  free(v->make_first);
+  free(v->make);
   free(v->starts_before_end);
   *v = (register_view){0};
 }
@@ -160,22 +162,47 @@ static void look_for_misses(register_view *v) {
 static bool is_seeker(const register_view *v, uint32_t i) {
   return v->kind[i] == REGISTER_READ || v->kind[i] == REGISTER_CAS;
 }
+static bool is_maker(const register_view *v, uint32_t i) {
+  return v->kind[i] >= REGISTER_WRITE;
+}
 
-static bool list_seekers(register_view *v) {
-  const part *p = v->p;
-  v->seek_first = array_new((size_t)v->values + 1, sizeof *v->seek_first);
-  v->seek = array_raw(p->count, sizeof *v->seek);
-  if (!v->seek_first || !v->seek) return false;
-  for (uint32_t i = 0; i < p->count; i++)
-    if (is_seeker(v, i)) v->seek_first[v->wants[i] + 1]++;
-  for (uint32_t a = 0; a < v->values; a++) v->seek_first[a + 1] += v->seek_first[a];
-  for (uint32_t i = p->count; i-- > 0;)
-    if (is_seeker(v, i)) v->seek[--v->seek_first[v->wants[i] + 1]] = i;
-  uint32_t all = 0;
-  for (uint32_t i = 0; i < p->count; i++) all += is_seeker(v, i);
-  memmove(v->seek_first, v->seek_first + 1, v->values * sizeof *v->seek_first);
-  v->seek_first[v->values] = all;
+/* Operations that satisfy `belongs`, grouped by a value of theirs and in order of start. */
+typedef struct grouping {
+  bool (*belongs)(const register_view *v, uint32_t op);
+  const uint32_t *value; /* [count] */
+} grouping;
+
+static bool group(const register_view *v, grouping g, uint32_t **first, uint32_t **grouped) {
+  uint32_t count = v->p->count;
+  *first = array_new((size_t)v->values + 2, sizeof **first);
+  *grouped = array_raw(count, sizeof **grouped);
+  if (!*first || !*grouped) return false;
+  uint32_t *next = *first + 1; /* next[a] moves from the beginning of group a to its end */
+  for (uint32_t i = 0; i < count; i++)
+    if (g.belongs(v, i)) next[g.value[i] + 1]++;
+  for (uint32_t a = 0; a < v->values; a++) next[a + 1] += next[a];
+  for (uint32_t i = 0; i < count; i++)
+    if (g.belongs(v, i)) (*grouped)[next[g.value[i]]++] = i;
   return true;
+}
+
+static bool look_for_reads(register_view *v) {
+  v->seek_end = array_raw(v->p->count, sizeof *v->seek_end);
+  if (!v->seek_end) return false;
+  for (uint32_t a = 0; a < v->values; a++) {
+    uint32_t earliest = PART_NEVER;
+    for (uint32_t k = v->seek_first[a + 1]; k-- > v->seek_first[a];) {
+      uint32_t op = v->seek[k];
+      if (v->kind[op] == REGISTER_READ && v->p->end[op] < earliest) earliest = v->p->end[op];
+      v->seek_end[k] = earliest;
+    }
+  }
+  return true;
+}
+
+static bool group_all(register_view *v) {
+  grouping seekers = {is_seeker, v->wants}, makers = {is_maker, v->makes};
+  return group(v, seekers, &v->seek_first, &v->seek) && group(v, makers, &v->make_first, &v->make) && look_for_reads(v);
 }
 
 bool register_view_build(register_view *v, const part *p) {
@@ -195,24 +222,41 @@ bool register_view_build(register_view *v, const part *p) {
   if (!v->kind || !v->wants || !v->makes || !v->slot || !v->value || !v->leave_end || !v->leave_value ||
       !v->leave_other || !v->next_miss || !v->other_miss || !v->starts_before_end)
     return false;
-  if (!describe_all(v) || !assign_slots(v) || !list_seekers(v)) return false;
+  if (!describe_all(v) || !assign_slots(v) || !group_all(v)) return false;
   look_for_leaving(v);
   look_for_misses(v);
   return true;
 }
 
-uint32_t register_view_next_seeker(const register_view *v, uint32_t from, uint32_t value) {
-  if (value >= v->values) return v->p->count;
-  uint32_t low = v->seek_first[value], high = v->seek_first[value + 1];
-  uint32_t end = high;
+/* The place of the first operation of a value's group that is not before `from`; the group's end: none. */
+static uint32_t find_in_group(const uint32_t *first, const uint32_t *grouped, uint32_t value, uint32_t from) {
+  uint32_t low = first[value], high = first[value + 1];
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
-    if (v->seek[middle] < from)
+    if (grouped[middle] < from)
       low = middle + 1;
     else
       high = middle;
   }
-  return low < end ? v->seek[low] : v->p->count;
+  return low;
+}
+
+uint32_t register_view_next_seeker(const register_view *v, uint32_t from, uint32_t value) {
+  if (value >= v->values) return v->p->count;
+  uint32_t at = find_in_group(v->seek_first, v->seek, value, from);
+  return at < v->seek_first[value + 1] ? v->seek[at] : v->p->count;
+}
+
+uint32_t register_view_next_make(const register_view *v, uint32_t from, uint32_t value) {
+  if (value >= v->values) return PART_NEVER;
+  uint32_t at = find_in_group(v->make_first, v->make, value, from);
+  return at < v->make_first[value + 1] ? v->p->start[v->make[at]] : PART_NEVER;
+}
+
+bool register_view_starves(const register_view *v, uint32_t from, uint32_t value) {
+  if (value >= v->values) return false;
+  uint32_t at = find_in_group(v->seek_first, v->seek, value, from);
+  return at < v->seek_first[value + 1] && v->seek_end[at] < register_view_next_make(v, from, value);
 }
 
 uint32_t register_view_horizon(const register_view *v, uint32_t from, uint32_t value) {

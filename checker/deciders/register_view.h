@@ -27,7 +27,9 @@ typedef struct register_view {
                        but leave_value away, and of one that drives leave_value away; PART_NEVER: none */
   uint32_t *next_miss, *other_miss; /* [count + 1] the next failed cas, and the next with another value; count: none */
   uint32_t *seek_first, *seek;      /* by value: operations that find it (reads, cas), ascending */
-  uint32_t *starts_before_end;      /* [count] how many operations start before the end of this one */
+  uint32_t *seek_end;          /* the earliest end of a read among those from here on in its group; PART_NEVER: none */
+  uint32_t *make_first, *make; /* by value: operations that make it, ascending */
+  uint32_t *starts_before_end; /* [count] how many operations start before the end of this one */
 } register_view;
 
 bool register_view_applies(const part *p);
@@ -39,6 +41,10 @@ uint32_t register_view_number(const register_view *v, minos_value value);
 
 /* The first operation from `from` on that finds `value`; count: none. O(log count). */
 uint32_t register_view_next_seeker(const register_view *v, uint32_t from, uint32_t value);
+/* Whether a read of `value` that starts at or behind `from` ends before any operation that makes `value` could start. */
+bool register_view_starves(const register_view *v, uint32_t from, uint32_t value);
+/* The start of the first operation from `from` on that makes `value`; PART_NEVER: none. O(log count). */
+uint32_t register_view_next_make(const register_view *v, uint32_t from, uint32_t value);
 /* No value but this can be held beyond it: the earliest end of an operation, from `from` on, that drives `value` away. */
 uint32_t register_view_horizon(const register_view *v, uint32_t from, uint32_t value);
 /* Whether holding `value` from here on can serve an operation that starts later. Errs on the side of yes. */

@@ -123,6 +123,12 @@ static minos_status explain(minos_counterexample *out, questioner *q, const core
   return status;
 }
 
+static bool any_state_is_a_start(const part *p) {
+  for (uint32_t o = 0; o < p->objects; o++)
+    if (!p->history->models[p->object_id[o]]->any_state_is_a_start) return false;
+  return true;
+}
+
 minos_status counterexample_make(minos_counterexample *out, const part *p, minos_order order, const proof *why,
                                  limits *l, minos_error *err) {
   uint32_t count;
@@ -132,6 +138,7 @@ minos_status counterexample_make(minos_counterexample *out, const part *p, minos
   q.options.decider = NULL;
   q.options.cross_check = false;
   shrinking how = {.order = order, .skew = p->skew, .ask = is_refuted, .context = &q};
+  how.windows = any_state_is_a_start(p);
   how.has_cut = order == MINOS_ORDER_REAL_TIME && !why->step_count && !why->prefix && p->definite > 0;
   if (how.has_cut) how.cut = part_op(p, why->cut)->end;
   core c = {0};
@@ -142,6 +149,7 @@ minos_status counterexample_make(minos_counterexample *out, const part *p, minos
   out->ops = c.ops;
   out->count = c.count;
   out->minimal = c.minimal;
+  out->initial_unknown = c.initial_unknown;
   out->unended = c.weakened;
   if (status == MINOS_ENOMEM) minos_fault(err, status, (minos_place){0, 0}, "out of memory");
   if (status) counterexample_release(out);

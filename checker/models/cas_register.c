@@ -94,6 +94,7 @@ const minos_model model_cas_register = {
                "B  r    1            4  5\n",
     .fns = fns,
     .start = "0",
+    .any_state_is_a_start = true,
     .initial = single_value_initial,
     .step = step,
     .refusal = refusal,

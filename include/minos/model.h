@@ -75,6 +75,8 @@ struct minos_model {
   const minos_fn *fns;   /* ends with names == NULL */
   const char *attribute; /* an attribute that every operation that is no query must have ("token"), or NULL */
   const char *start;     /* the start value in text syntax */
+  bool
+      any_state_is_a_start; /* every state is initial(v) for some value v: a window of a history can be judged by itself */
   minos_state (*initial)(minos_states *states, minos_value start);
   /* Whether `op` may happen in state `from`, and where it leads. Pure. A result that is MINOS_ABSENT may be anything. */
   bool (*step)(minos_states *states, minos_state from, const minos_op *op, minos_state *to);
