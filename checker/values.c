@@ -38,7 +38,9 @@ struct minos_values {
   minos_companion *companion; /* NULL: none */
 };
 
-enum { FIXED_VALUES = 4, FIRST_SLOTS = 64, MOST_VALUES = UINT32_MAX - 16 };
+enum { FIXED_VALUES = 4, FIRST_SLOTS = 64 };
+
+#define MOST_VALUES (UINT32_MAX - 16)
 
 minos_values *minos_values_new(void) {
   minos_values *values = calloc(1, sizeof *values);
