@@ -15,11 +15,11 @@ minos_status script_load(script **out, const char *name, minos_bytes text, minos
   return MINOS_EUSAGE;
 }
 
-void script_free(script *script) {
-  (void)script;
+void script_free(script *s) {
+  (void)s;
 }
 
-const minos_model *script_model(const script *script) {
-  (void)script;
+const minos_model *script_model(const script *s) {
+  (void)s;
   return NULL;
 }
