@@ -130,6 +130,7 @@ minos_status minos_check(minos_result **out, const minos_history *history, const
   if (!result) return minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
   judge j = {.history = history, .options = options, .result = result, .err = err};
   limits_start(&j.l, options);
+  j.l.slow = minos_values_companion(history->values) != NULL;
   status = blame_model(history, judge_history(&j), err);
   part_index_free(j.index);
   part_release(&j.whole);

@@ -10,7 +10,8 @@ bool script_supported(void) {
 minos_status script_load(script **out, const char *name, minos_bytes text, minos_error *err) {
   (void)out;
   (void)text;
-  minos_fault(err, MINOS_EUSAGE, (minos_place){0, 0}, "%s: this minos was built without Lua", name);
+  (void)name;
+  minos_fault(err, MINOS_EUSAGE, (minos_place){0, 0}, "this minos was built without Lua");
   if (err) snprintf(err->hint, sizeof err->hint, "install liblua5.4-dev and build it again");
   return MINOS_EUSAGE;
 }
