@@ -33,9 +33,9 @@ struct settings {
   int nil_reads, overlap, require, stop_at, exit_code, progress, colour;
   bool independent, allow_fields, cross_check, recursive, quiet, stats, allow_unknown, ascii;
   bool help, man, bash, zsh, fish;
-  uint64_t timeout, timeout_per_history; /* ns; 0: none */
-  uint64_t memory_limit;                 /* bytes; 0: none */
-  uint64_t max_states, jobs, min_ok;     /* 0: not given */
+  uint64_t timeout, timeout_per_history;  /* ns; 0: none */
+  uint64_t memory_limit;                  /* bytes; 0: none */
+  uint64_t max_states, jobs, min_ok;      /* 0: not given */
   const struct minos_model *custom_model; /* what --model FILE.lua holds; NULL: `model` is a name, or not given */
   struct words include;
   struct words operands;
