@@ -268,11 +268,17 @@ static bool step_with(expansion *x, steps *s, size_t from, uint32_t z) {
   return !silent || push_result(x, s, b->config_count - 1, true);
 }
 
+enum { MOST_STEPS = 4096 }; /* of one burst; beyond that the general search is asked */
+
 /* All sequences of switches from the configurations pushed so far that are steps; breadth first. */
 static bool search_bursts(expansion *x, steps *s) {
   bursts *b = x->b;
   for (size_t at = 0; at < s->count; at++) {
     if (s->is_result[at]) continue;
+    if (s->count > MOST_STEPS) {
+      b->too_wide = true;
+      return false;
+    }
     if (!limits_poll(b->l)) return false;
     uint32_t count = bursts_find_switches(b, bursts_config(b, x->first + at), x->ending);
     uint32_t *switches = array_raw(count, sizeof *switches);

@@ -97,6 +97,8 @@ static bool never_written(const checking *c, uint32_t read) {
 
 static bool holds(const checking *c, uint32_t at) {
   proof_step step = c->steps[at];
+  if (step.after >= c->p->count) return false;
+  if (step.because != MINOS_BECAUSE_NEVER_WRITTEN && step.before >= c->p->count) return false;
   switch (step.because) {
   case MINOS_BECAUSE_CLIENT_ORDER:
     return history_client_order(c->p->history, c->p->op[step.before], c->p->op[step.after]);
