@@ -1,4 +1,6 @@
 /* lint_values.c -- findings about what was recorded: whether anything is said, kinds of values, outcomes. */
+#include <string.h>
+
 #include "lint_check.h"
 
 void lint_vacuity(linting *l) {
@@ -42,10 +44,20 @@ static bool is_digits(minos_bytes text) {
   return text.length > sign;
 }
 
+/* Where no model says so, "empty" is taken for what it mostly is: the answer of a container without values. */
+static bool is_empty(minos_bytes text) {
+  return text.length == 5 && memcmp(text.data, "empty", 5) == 0;
+}
+
+static enum kind kind_of_string(minos_bytes text) {
+  if (is_empty(text)) return NO_KIND;
+  return is_digits(text) ? DIGITS : WORD;
+}
+
 static enum kind kind_of(const minos_values *values, minos_value value) {
   switch (minos_value_kind(values, value)) {
   case MINOS_KIND_INTEGER: return NUMBER;
-  case MINOS_KIND_STRING: return is_digits(minos_value_string(values, value)) ? DIGITS : WORD;
+  case MINOS_KIND_STRING: return kind_of_string(minos_value_string(values, value));
   case MINOS_KIND_BOOLEAN: return TRUTH;
   case MINOS_KIND_NIL:
   case MINOS_KIND_ABSENT:
