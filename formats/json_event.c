@@ -120,7 +120,7 @@ static minos_status read_other_fields(intake *in, const json_t *json, const json
     index++;
     if (says_nothing(in, name, type)) continue;
     minos_status status = type == INVOKE ? add_attribute(in, name, member, places)
-                            : json_unknown_field(in, (minos_bytes){name, strlen(name)}, places[0], known);
+                                         : json_unknown_field(in, (minos_bytes){name, strlen(name)}, places[0], known);
     if (intake_must_stop(status)) return status;
   }
   return MINOS_OK;

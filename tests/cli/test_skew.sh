@@ -46,6 +46,7 @@ try sweep_in_json 1 check --skew-sweep --json ms.txt; out '"skew_sweep":{"answer
 try sweep_in_ndjson 1 check --skew-sweep --to ndjson n.txt; out '"skew_sweep":{"answer":"never"}'
 try many_digits 1 check --skew-sweep --plain - < <(printf '@unit s\nA w 1 0 1700000000.000000001\nB r 0 1700000000.000000004 1700000001\n')
 out_is $'-\tS\tskew 0.000000003s'
+try sweep_that_stops 2 check --skew-sweep --max-states 1 --decider search trap.txt; out "open (limit of states): at least 0 ticks"
 try explained_sweep 0 explain --skew-sweep ms.txt; out "linearizable from a skew of 2ms on"
 try not_for_lint 64 lint --skew-sweep ms.txt
 try needs_no_unit 1 check --skew-sweep --plain -j 2 ms.txt ticks.txt; out $'ms.txt\tS\tskew 2ms'; out $'ticks.txt\tS\tskew 2'
