@@ -58,6 +58,15 @@ START_TEST(drawn_cases) {
 }
 END_TEST
 
+/* A write that ends where its value is held already, with another one hidden in front of it. */
+START_TEST(hidden_behind_a_write_of_the_same_value) {
+  static const drawn d = {
+      "hidden", 'L', {CRASHED_CAS("A", 0, 2, 0), WRITE("A", 2, 1, 2), CRASHED_CAS("C", 2, 1, 1), WRITE("B", 3, 2, 2)}};
+  oracle_history h = drawn_raw(&d, ORACLE_CAS_REGISTER);
+  for (h.skew = 0; h.skew < 3; h.skew++) ck_assert(oracle_letter(&h) == d.letter && agrees(&h, AGREE_LETTER));
+}
+END_TEST
+
 static minos_result *judge(const minos_history *history, uint64_t skew) {
   minos_options options = {.clock_skew = skew, .evidence = true};
   minos_result *result;
@@ -303,6 +312,7 @@ int main(void) {
   TCase *all = tcase_create("skew");
   tcase_set_timeout(all, 600);
   tcase_add_loop_test(all, drawn_cases, 0, COUNT(cases));
+  tcase_add_test(all, hidden_behind_a_write_of_the_same_value);
   tcase_add_test(all, objects_alone_are_a_trap);
   tcase_add_loop_test(all, every_small_history, 0, 2);
   tcase_add_test(all, crossed_histories);
