@@ -86,6 +86,7 @@ static void warn_of_rotated_clients(judge *j) {
 static minos_status judge_history(judge *j) {
   const minos_history *h = j->history;
   minos_result *r = j->result;
+  r->clock_skew = j->options->clock_skew;
   r->object_count = history_object_count(h);
   r->objects = array_new(r->object_count, sizeof *r->objects);
   if (!r->objects) return judge_out_of_memory(j);
@@ -102,6 +103,8 @@ static minos_status refuse(const minos_history *h, const minos_options *options,
   if (!h->models) return minos_fault(err, MINOS_EMODEL, nowhere, "the history is not bound to a model");
   if (options->decider && !deciders_find(options->decider))
     return minos_fault(err, MINOS_EUSAGE, nowhere, "no decider is called '%s'", options->decider);
+  const char *unmeasured = options->clock_skew ? minos_skew_refusal(h) : NULL;
+  if (unmeasured) return minos_fault(err, MINOS_EUSAGE, nowhere, "no skew can be assumed: the clock %s", unmeasured);
   return MINOS_OK;
 }
 

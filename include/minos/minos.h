@@ -5,6 +5,7 @@
 #include <minos/check.h>
 #include <minos/format.h>
 #include <minos/history.h>
+#include <minos/lint.h>
 #include <minos/model.h>
 #include <minos/report.h>
 #include <minos/status.h>

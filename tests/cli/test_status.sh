@@ -53,7 +53,8 @@ try unknown_allowed 0 check --timeout 100ms --allow-unknown l.txt pipe
 
 try lint_without_findings 0 lint l.txt
 try lint_with_findings 1 lint vacuous.txt
-try lint_of_bad_input 65 lint bad.txt
+try lint_of_spoilt_input 1 lint bad.txt
+try lint_of_bad_input 65 lint comments.txt
 try convert_of_bad_input 65 convert bad.txt
 try models 0 models
 try one_model 0 models register; out "register"

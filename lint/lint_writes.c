@@ -1,71 +1,8 @@
-/* lint_values.c -- findings about what was recorded: values, results and outcomes. */
+/* lint_writes.c -- findings about reads: values that nobody wrote, that only failed writes wrote, or none that was written. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "lint_check.h"
-#include "vacuity.h"
-
-static bool is_bound(const minos_history *history) {
-  return minos_history_objects(history) == 0 || minos_history_model(history, 0) != NULL;
-}
-
-void lint_vacuity(struct findings *out, const struct lint_check *check, const minos_history *history) {
-  if (!is_bound(history) || !vacuity_of(history)) return;
-  minos_text message = {0};
-  minos_text_put(&message, minos_history_count(history) ? "no operation has a result that constrains anything"
-                                                        : "the history has no operations");
-  lint_add(out, check, minos_history_place(history), &message);
-}
-
-/* Whether `value` is a string that spells an integer. */
-static bool spells_integer(const minos_values *values, minos_value value) {
-  if (minos_value_kind(values, value) != MINOS_KIND_STRING) return false;
-  minos_bytes text = minos_value_string(values, value);
-  size_t sign = text.length > 0 && text.data[0] == '-' ? 1 : 0;
-  for (size_t i = sign; i < text.length; i++) {
-    if (text.data[i] < '0' || text.data[i] > '9') return false;
-  }
-  return text.length > sign;
-}
-
-static bool is_integer(const minos_values *values, minos_value value) {
-  return minos_value_kind(values, value) == MINOS_KIND_INTEGER;
-}
-
-void lint_mixed_values(struct findings *out, const struct lint_check *check, const minos_history *history) {
-  const minos_values *values = minos_history_values(history);
-  const minos_op *ops = minos_history_ops(history), *number = NULL, *string = NULL;
-  for (uint32_t i = 0; i < minos_history_count(history) && !(number && string); i++) {
-    minos_value pair[] = {ops[i].argument, ops[i].result};
-    for (size_t k = 0; k < 2; k++) {
-      if (!number && is_integer(values, pair[k])) number = &ops[i];
-      if (!string && spells_integer(values, pair[k])) string = &ops[i];
-    }
-  }
-  if (!number || !string) return;
-  minos_text message = {0};
-  minos_text_format(&message, "numbers stand here as strings, in line %u as numbers: they differ", number->place.line);
-  lint_add(out, check, string->place, &message);
-}
-
-void lint_missing_results(struct findings *out, const struct lint_check *check, const minos_history *history) {
-  const minos_op *ops = minos_history_ops(history), *first = NULL;
-  uint32_t ok = 0, others = 0;
-  for (uint32_t i = 0; i < minos_history_count(history); i++) {
-    if (ops[i].outcome == MINOS_OUTCOME_OK) {
-      ok++;
-    } else {
-      others++;
-      if (!first) first = &ops[i];
-    }
-  }
-  if (others <= ok) return;
-  minos_text message = {0};
-  minos_text_format(&message, "only %lu of %lu operations are ok", (unsigned long)ok, (unsigned long)(ok + others));
-  lint_add(out, check, first->place, &message);
-}
-
-/* ---- reads of values that nobody wrote ---- */
 
 /* A value that an operation could have left in an object. */
 struct written {
@@ -101,10 +38,11 @@ static bool holds_what_was_written(const minos_model *model) {
   return true;
 }
 
-static struct written *all_written(const minos_history *history, uint32_t *count) {
+static struct written *all_written(linting *l, uint32_t *count) {
+  const minos_history *history = l->history;
   uint32_t all = minos_history_count(history);
   const minos_op *ops = minos_history_ops(history);
-  struct written *written = malloc((all ? all : 1) * sizeof *written);
+  struct written *written = lint_array(l, all, sizeof *written);
   *count = 0;
   for (uint32_t i = 0; written && i < all; i++) {
     minos_value value = value_written(history, &ops[i]);
@@ -151,12 +89,12 @@ static bool reads_a_value(const minos_history *history, const minos_op *op) {
 }
 
 /* Reads of values that nobody wrote, or with `failed`, that only failed operations wrote. */
-static void unwritten(struct findings *out, const struct lint_check *check, const minos_history *history, bool failed) {
-  if (!is_bound(history)) return;
+static void unwritten(linting *l, bool failed) {
+  const minos_history *history = l->history;
+  if (!lint_is_bound(history)) return;
   uint32_t count, found = 0, shown = 0;
   const minos_op *ops = minos_history_ops(history);
-  struct written *written = all_written(history, &count);
-  if (!written) out->failed = true;
+  struct written *written = all_written(l, &count);
   for (uint32_t i = 0; written && i < minos_history_count(history); i++) {
     if (!reads_a_value(history, &ops[i]) || is_start(history, &ops[i])) continue;
     const struct written *source = find_written(written, count, ops[i].object, ops[i].result);
@@ -168,14 +106,35 @@ static void unwritten(struct findings *out, const struct lint_check *check, cons
   minos_text message = {0};
   minos_history_write_op(history, shown, true, &message);
   minos_text_put(&message, failed ? ": the write of this value is recorded as failed" : ": nobody wrote this value");
-  if (found > 1) minos_text_format(&message, " (%lu such reads)", (unsigned long)found);
-  lint_add(out, check, ops[shown].place, &message);
+  lint_times(&message, found, "such reads");
+  lint_add(l, ops[shown].place, &message);
 }
 
-void lint_unwritten_values(struct findings *out, const struct lint_check *check, const minos_history *history) {
-  unwritten(out, check, history, false);
+void lint_unwritten_values(linting *l) {
+  unwritten(l, false);
 }
 
-void lint_failed_values(struct findings *out, const struct lint_check *check, const minos_history *history) {
-  unwritten(out, check, history, true);
+void lint_failed_values(linting *l) {
+  unwritten(l, true);
+}
+
+enum { READS_THAT_SHOULD_SEE = 10 };
+
+/* Many reads, and none returns what was written. */
+void lint_unseen_writes(linting *l) {
+  const minos_history *history = l->history;
+  if (!lint_is_bound(history)) return;
+  const minos_op *ops = minos_history_ops(history);
+  uint32_t reads = 0, writes = 0, first = 0;
+  for (uint32_t i = 0; i < minos_history_count(history); i++) {
+    writes += ops[i].outcome == MINOS_OUTCOME_OK && value_written(history, &ops[i]) != MINOS_ABSENT;
+    if (!reads_a_value(history, &ops[i])) continue;
+    if (minos_history_initial_unknown(history) || !is_start(history, &ops[i])) return;
+    if (reads++ == 0) first = i;
+  }
+  if (reads < READS_THAT_SHOULD_SEE || writes == 0) return;
+  minos_text message = {0};
+  minos_text_format(&message, "all %lu reads returned the start value, and none of %lu writes was seen",
+                    (unsigned long)reads, (unsigned long)writes);
+  lint_add(l, ops[first].place, &message);
 }

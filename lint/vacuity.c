@@ -11,7 +11,7 @@ static bool can_be_refused(const minos_model *model, minos_states *states, const
   return !model->step(states, state, op, &state);
 }
 
-static bool constrains(const minos_history *history, const minos_op *op, minos_states *states) {
+bool vacuity_constrains(const minos_history *history, const minos_op *op, minos_states *states) {
   if (op->outcome != MINOS_OUTCOME_OK) return false;
   const minos_model *model = minos_history_model(history, op->object);
   if (!model || op->result != MINOS_ABSENT) return true;
@@ -20,12 +20,13 @@ static bool constrains(const minos_history *history, const minos_op *op, minos_s
   return can_be_refused(model, states, op);
 }
 
-bool vacuity_of(const minos_history *history) {
+bool minos_history_says_nothing(const minos_history *history) {
   minos_states *states = minos_states_new(minos_history_values(history));
   if (!states) return false;
   const minos_op *ops = minos_history_ops(history);
   bool any = false;
-  for (uint32_t i = 0; i < minos_history_count(history) && !any; i++) any = constrains(history, &ops[i], states);
+  for (uint32_t i = 0; i < minos_history_count(history) && !any; i++)
+    any = vacuity_constrains(history, &ops[i], states);
   minos_states_free(states);
   return !any;
 }
