@@ -43,9 +43,9 @@ static bool keep(scenario_reader *r, minos_bytes text, const char **out) {
 }
 
 static bool is_presentable(scenario_reader *r, json_item item, minos_bytes text) {
-  if (text.length == 0) return refuse(r, item.place, "an empty string");
-  if (text.length > LONGEST) return refuse(r, item.place, "a string of more than 60 bytes");
-  return !has_control(text) || refuse(r, item.place, "a string with control characters");
+  if (text.length == 0) return refuse(r, item.place, "the string is empty");
+  if (text.length > LONGEST) return refuse(r, item.place, "the string is longer than 60 bytes");
+  return !has_control(text) || refuse(r, item.place, "the string has control characters");
 }
 
 bool json_take_text(scenario_reader *r, json_item item, const char **out) {

@@ -75,7 +75,7 @@ static void on_steps_down(void *context, int64_t at, unsigned node, uint32_t ter
 static void on_works(void *context, int64_t at, unsigned node, uint32_t term) {
   trial *t = context;
   entry written = {.who = names[node], .token = term, .start = at};
-  snprintf(written.made, sizeof written.made, "%s-%u", names[node], ++t->written[node]);
+  snprintf(written.made, sizeof written.made, "%s_%u", names[node], ++t->written[node]);
   bool cut_off = cluster_group_size(&t->cluster, node) < cluster_majority(t->cluster.count);
   chronicle_write(t->chronicle, written, at, cut_off);
 }
