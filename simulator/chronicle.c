@@ -38,6 +38,11 @@ void chronicle_remark(chronicle *c, const char *format, ...) {
   va_end(arguments);
 }
 
+void chronicle_begin(chronicle *c) {
+  const minos_scenario *s = c->scenario;
+  chronicle_remark(c, *s->title ? "%s: %s" : "%s", s->name, s->title);
+}
+
 void chronicle_note(chronicle *c, const entry *noted) {
   if (c->count == c->capacity) {
     size_t capacity = c->capacity ? 2 * c->capacity : 32;

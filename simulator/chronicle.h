@@ -40,6 +40,8 @@ typedef struct chronicle {
 void chronicle_say(chronicle *c, int64_t at, const char *format, ...) MINOS_PRINTF(3, 4);
 /* A line of the log without a time. */
 void chronicle_remark(chronicle *c, const char *format, ...) MINOS_PRINTF(2, 3);
+/* The first line of the log. */
+void chronicle_begin(chronicle *c);
 void chronicle_note(chronicle *c, const entry *noted);
 
 /* `who` takes up or stops believing that it holds the lock. */

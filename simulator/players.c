@@ -181,7 +181,7 @@ minos_status players_play(chronicle *c, minos_error *err) {
              .lease = c->how->set_lease ? c->how->lease : scenario->lease,
              .next_token = scenario->token};
   if (!cast_players(&s)) return minos_fault(err, MINOS_ENOMEM, nowhere, "out of memory");
-  chronicle_remark(c, "%s: %s", scenario->name, scenario->title);
+  chronicle_begin(c);
   chronicle_remark(c, "lease %lld, %s store", (long long)s.lease, c->store.kind->name);
   for (int64_t next; (next = next_tick(&s)) != MINOS_NEVER;) {
     s.now = next;

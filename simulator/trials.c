@@ -181,7 +181,7 @@ static void introduce(const trial *t, uint64_t seed) {
   const minos_scenario *s = t->scenario;
   chronicle *c = t->chronicle;
   struct phrase timeouts;
-  chronicle_remark(c, "%s: %s", s->name, s->title);
+  chronicle_begin(c);
   say_timeouts(&timeouts, s->low, s->high);
   chronicle_remark(c, "%u nodes, majority %u, %s, %s store, seed %llu", s->nodes, cluster_majority(s->nodes),
                    timeouts.text, c->store.kind->name, (unsigned long long)seed);
