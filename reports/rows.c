@@ -130,7 +130,8 @@ static uint32_t count_unended(const minos_counterexample *core) {
 void rows_size(const minos_counterexample *core, minos_text *text) {
   phrases_count(core->count, "operation", text);
   uint32_t unended = count_unended(core);
-  if (unended) minos_text_format(text, " (%lu of them taken as not ended)", (unsigned long)unended);
+  if (unended) minos_text_format(text, " (%lu of them taken as of unknown outcome)", (unsigned long)unended);
+  if (core->initial_unknown) minos_text_put(text, ", from any start value");
   if (core->minimal && core->count > 1)
     minos_text_put(text, ", minimal: without any one of them the others can be ordered");
   else

@@ -225,6 +225,7 @@ static void put_counterexample(const minos_counterexample *core, minos_text *tex
   put_string_at("to", property(core->order), text);
   put_ops_at("operations", core->ops, core->count, text);
   put_truth_at("minimal", core->minimal ? MINOS_YES : MINOS_NO, text);
+  if (core->initial_unknown) put_string_at("initial", "unknown", text);
   put_unended(core, text);
   put_key("reasons", text);
   minos_text_put(text, "[");
