@@ -8,6 +8,8 @@
 
 typedef enum deed {
   DEED_ACQUIRE, /* a grant of the lock, or an election won */
+  DEED_RENEW,   /* asked of the lock service, and what it answered */
+  DEED_RELEASE, /* likewise */
   DEED_YIELD,   /* the holder stops believing that it holds the lock */
   DEED_FREE,    /* the lock service takes the lock to be free */
   DEED_WRITE,

@@ -69,6 +69,12 @@ static void give_up(stage *s, player *p) {
   p->given_up = true;
 }
 
+/* A request to the lock service that it answers with yes or no. */
+static void note_answer(stage *s, const player *p, deed asked, bool accepted) {
+  const entry noted = {.deed = asked, .accepted = accepted, .who = p->name, .start = s->now, .end = s->now + 1};
+  chronicle_note(s->chronicle, &noted);
+}
+
 static bool take_renew(stage *s, player *p, const struct step *step) {
   (void)step;
   p->ready = s->now + 1;
@@ -76,9 +82,11 @@ static bool take_renew(stage *s, player *p, const struct step *step) {
     chronicle_say(s->chronicle, s->now, "%s wants to renew its lease: no answer", p->name);
   } else if (s->holder == p && p->believes) {
     s->lock_end = p->lease_end = s->now + s->lease;
+    note_answer(s, p, DEED_RENEW, true);
     chronicle_say(s->chronicle, s->now, "%s renews its lease: to %lld", p->name, (long long)s->lock_end);
   } else {
     chronicle_say(s->chronicle, s->now, "%s wants to renew its lease: refused; it gives up", p->name);
+    note_answer(s, p, DEED_RENEW, false);
     give_up(s, p);
   }
   return true;
@@ -140,6 +148,7 @@ static bool take_release(stage *s, player *p, const struct step *step) {
                 : !reaches       ? ": no answer"
                 : s->holder != p ? ", which it had lost"
                                  : "");
+  if (reaches) note_answer(s, p, DEED_RELEASE, s->holder == p);
   stop_believing(s, p);
   if (reaches && s->holder == p) set_free(s);
   p->ready = s->now + 1;

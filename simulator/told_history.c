@@ -3,7 +3,8 @@
    fenced-store  what the store was asked and what it answered
    register      the same, told as if there were no tokens: a refused write is one that failed
    mutex         who believed to hold the lock: a holder whose lease ended without its knowing goes on believing
-   fenced-mutex  whom the lock service let hold it: a lease that ends is released */
+   fenced-mutex  whom the lock service let hold it: a lease that ends is released
+   lease         what the lock service was asked and what it answered; nobody sees a lease end */
 #include <stdio.h>
 #include <string.h>
 
@@ -67,13 +68,25 @@ static minos_status tell_mutex(const telling *t, const entry *e) {
   return e->deed == DEED_ACQUIRE ? add(t, e, &op) : MINOS_OK;
 }
 
-static minos_status tell_fenced_mutex(const telling *t, const entry *e) {
+/* A grant with its token, if it was answered. */
+static minos_status tell_grant(const telling *t, const entry *e) {
   minos_recorded op = {.operation = bytes_of("acquire"), .value = MINOS_ABSENT, .result = MINOS_ABSENT};
-  if (e->deed == DEED_FREE) return tell_release(t, e);
-  if (e->deed != DEED_ACQUIRE) return MINOS_OK;
   minos_status status = MINOS_OK;
   if (e->end != MINOS_NEVER) status = minos_values_integer(t->values, (int64_t)e->token, &op.result);
   return status ? status : add(t, e, &op);
+}
+
+static minos_status tell_lease(const telling *t, const entry *e) {
+  minos_recorded op = {.value = MINOS_ABSENT, .result = e->accepted ? MINOS_TRUE : MINOS_FALSE};
+  if (e->deed == DEED_ACQUIRE) return tell_grant(t, e);
+  if (e->deed != DEED_RENEW && e->deed != DEED_RELEASE) return MINOS_OK;
+  op.operation = bytes_of(e->deed == DEED_RENEW ? "renew" : "release");
+  return add(t, e, &op);
+}
+
+static minos_status tell_fenced_mutex(const telling *t, const entry *e) {
+  if (e->deed == DEED_FREE) return tell_release(t, e);
+  return e->deed == DEED_ACQUIRE ? tell_grant(t, e) : MINOS_OK;
 }
 
 typedef struct model_row {
@@ -83,10 +96,8 @@ typedef struct model_row {
 } model_row;
 
 static const model_row rows[] = {
-    {"fenced-store", tell_fenced_store, false},
-    {"register", tell_register, true},
-    {"mutex", tell_mutex, false},
-    {"fenced-mutex", tell_fenced_mutex, false},
+    {"fenced-store", tell_fenced_store, false}, {"register", tell_register, true}, {"mutex", tell_mutex, false},
+    {"fenced-mutex", tell_fenced_mutex, false}, {"lease", tell_lease, false},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
@@ -95,6 +106,7 @@ static const minos_simulate_info infos[ROWS] = {
     {"register", "the same without tokens; a refused write is one that failed"},
     {"mutex", "who believed to hold the lock, or to lead"},
     {"fenced-mutex", "whom the lock service, or the cluster, let hold it"},
+    {"lease", "what the lock service was asked and what it answered"},
 };
 
 size_t minos_simulate_models(const minos_simulate_info **out) {

@@ -20,7 +20,7 @@ typedef struct minos_simulate_info {
 MINOS_API size_t minos_scenarios(const minos_simulate_info **out); /* the built-in ones */
 MINOS_API size_t minos_stores(const minos_simulate_info **out);    /* naive, fenced, forgetful, two-paths */
 /* The models a history can be told for: fenced-store and register (what the store did), mutex (who believed to hold the
-   lock), fenced-mutex (whom the lock service let hold it). */
+   lock), fenced-mutex (whom the lock service let hold it), lease (what the lock service was asked and answered). */
 MINOS_API size_t minos_simulate_models(const minos_simulate_info **out);
 
 /* A built-in scenario, borrowed; NULL: there is none of that name. */

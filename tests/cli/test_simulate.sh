@@ -64,7 +64,7 @@ try no_scenario 64 simulate; err "pause-twice"
 try unknown_scenario 64 simulate pausee; err "did you mean pause?"
 try two_scenarios 64 simulate pause invoice; err "takes one scenario"
 try unknown_store 64 simulate pause --store fence; err "did you mean fenced?"
-try unknown_model 64 simulate pause --model queue; err "known are: fenced-store register mutex fenced-mutex"
+try unknown_model 64 simulate pause --model queue; err "known are: fenced-store register mutex fenced-mutex lease"
 try unknown_format 64 simulate pause --to python; err "no format to write"
 try seed_is_a_word 64 simulate pause --seed x
 exit "$failed"
