@@ -63,7 +63,7 @@ static void stand(cluster *c, struct node *n) {
   unsigned self = index_of(c, n);
   n->role = ROLE_CANDIDATE;
   n->term++;
-  n->voted_for = (int8_t)self;
+  n->voted_for = (int)self;
   n->votes = 1u << self;
   set_deadline(c, n);
   c->watch->stands(c->watch->context, c->now, self, n->term);
@@ -92,7 +92,7 @@ static void answer(cluster *c, const letter *got, letter_kind kind, bool granted
 static void take_request(cluster *c, struct node *n, const letter *got) {
   bool granted = got->term == n->term && (n->voted_for == NOBODY || n->voted_for == got->from);
   if (granted) {
-    n->voted_for = (int8_t)got->from;
+    n->voted_for = got->from;
     set_deadline(c, n);
     c->watch->votes(c->watch->context, c->now, got->to, got->from, n->term);
   }

@@ -12,7 +12,7 @@ struct node {
   role role;
   bool down;
   uint8_t group;    /* nodes of different groups can't reach each other */
-  int8_t voted_for; /* in its term; NOBODY: not yet */
+  int voted_for;    /* in its term; NOBODY: not yet */
   uint32_t term;    /* this and the vote survive a crash */
   uint32_t votes;   /* bit set: who voted for it in its term */
   int64_t deadline; /* when it stands for election if it hears from no leader */

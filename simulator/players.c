@@ -17,12 +17,16 @@ bool players_is_played(const stage *s, const struct step *step) {
   return !step->only || strcmp(step->only, s->chronicle->store.kind->name) == 0;
 }
 
+static bool is_of(const struct step *step, const player *p) {
+  return step->who && strcmp(step->who, p->name) == 0;
+}
+
 size_t players_step_from(const stage *s, const player *p, size_t from) {
   const minos_scenario *scenario = s->scenario;
   for (; from < scenario->count; from++) {
     const struct step *step = &scenario->steps[from];
     if (players_must_bear(step->kind) || !players_is_played(s, step)) continue;
-    if (strcmp(step->who, p->name) == 0) break;
+    if (is_of(step, p)) break;
   }
   return from;
 }
@@ -76,15 +80,15 @@ static void bear(stage *s, const struct step *step) {
   player *p = step->who ? find_player(s, step->who) : NULL;
   switch (step->kind) {
   case STEP_CRASH:
-    if (!p->down) players_crash(s, p);
+    if (p && !p->down) players_crash(s, p);
     break;
   case STEP_RESTART:
-    if (!p)
-      chronicle_restart_store(s->chronicle, s->now);
-    else if (p->down)
-      revive(s, p);
+    if (!p) chronicle_restart_store(s->chronicle, s->now);
+    if (p && p->down) revive(s, p);
     break;
-  case STEP_PARTITION: set_links(s, p, step->from); break;
+  case STEP_PARTITION:
+    if (p) set_links(s, p, step->from);
+    break;
   default: heal(s, p); break;
   }
 }

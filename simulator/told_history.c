@@ -20,15 +20,16 @@ static minos_bytes bytes_of(const char *string) {
   return (minos_bytes){string, strlen(string)};
 }
 
-static minos_status add(const telling *t, const entry *e, minos_recorded *op) {
+static minos_status add(const telling *t, const entry *e, const minos_recorded *told) {
   char start[24], end[24];
   snprintf(start, sizeof start, "%lld", (long long)e->start);
   snprintf(end, sizeof end, "%lld", (long long)e->end);
-  op->client = bytes_of(e->who);
-  op->start = bytes_of(start);
-  op->end = e->end == MINOS_NEVER ? (minos_bytes){"", 0} : bytes_of(end);
-  if (e->end == MINOS_NEVER) op->outcome = MINOS_OUTCOME_UNKNOWN;
-  return minos_builder_add(t->builder, op);
+  minos_recorded op = *told;
+  op.client = bytes_of(e->who);
+  op.start = bytes_of(start);
+  op.end = e->end == MINOS_NEVER ? (minos_bytes){"", 0} : bytes_of(end);
+  if (e->end == MINOS_NEVER) op.outcome = MINOS_OUTCOME_UNKNOWN;
+  return minos_builder_add(t->builder, &op);
 }
 
 /* A read or a write of the store; op->result is what the store answered, if the model wants that. */
