@@ -173,6 +173,8 @@ START_TEST(test_one_timeout_for_all) {
   for (int drawn = 0; drawn < 2; drawn++) {
     for (uint64_t seed = 1; seed <= CALM_SEEDS; seed++) {
       watcher *w = run_calm(sizes[_i], drawn ? 150 : 200, drawn ? 300 : 200, seed);
+      ck_assert_int_ge(w->begun[1], drawn ? 150 : 200);
+      ck_assert_int_le(w->begun[1], drawn ? 300 : 200);
       split[drawn] += w->split;
       leaderless[drawn] += w->leaders == 0;
       free(w);

@@ -49,6 +49,16 @@ awk '/^## /{here = $0 == "## Scenario files"} !here{next} /^```/{if (open) close
 try documented_clients 0 simulate example1.json; out "final value: A1"
 try documented_cluster 0 simulate example2.json; out "a partition splits the cluster"
 
+# What the systems are taught with.
+printf 'Alice w 1 0 2\nBob r 0 3 4\n' >called.txt
+printf 'Alice w 1 0 2\nBob r 1 3 4\n' >heard.txt
+try bob_reads_the_old_value 1 check --plain called.txt; out_is "$(printf 'called.txt\tS')"
+try bob_reads_the_new_value 0 check --plain heard.txt; out_is "$(printf 'heard.txt\tL')"
+try the_three_histories 1 check --plain "$root/testdata/exercise3.py"
+[ "$(cut -f 2 out | tr -d '\n')" = SLN ] || fail "the letters are not S, L, N"
+try votes_and_failures 0 simulate majority; out "9 nodes: a majority is 5, 4 may fail"
+out "6 nodes split 4|2: the side of 4 can elect"; out "6 nodes split 3|3: no side can elect"
+
 try sweep 0 simulate pause --sweep pause=0..20 lease=5..15; silent
 out "86 of 231 are unsafe; in 86 of these the client had checked its lease, and it was valid"
 try sweep_in_two_options 0 simulate --sweep pause=0..20 --sweep lease=5..15 pause; out "86 of 231 are unsafe"
