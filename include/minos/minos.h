@@ -8,6 +8,7 @@
 #include <minos/lint.h>
 #include <minos/model.h>
 #include <minos/report.h>
+#include <minos/simulate.h>
 #include <minos/status.h>
 #include <minos/text.h>
 #include <minos/value.h>
