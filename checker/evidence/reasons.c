@@ -235,6 +235,7 @@ static bool say_search(writing *w, const proof *why) {
   }
   for (uint32_t op = 0; done && op < w->p->count; op++)
     if (!s.taken[op] && !waits_for_another(w, &s, op)) done = say_blocked(w, &s, op);
+  done = done && !minos_states_failed(s.states);
   standing_release(&s);
   return done;
 }
