@@ -20,9 +20,12 @@ static bool is_write(const checking *c, uint32_t op) {
   return role_of(c, op) == MINOS_ROLE_WRITE;
 }
 
+/* Operations that are neither plain reads nor plain writes may write anything. */
 static bool is_written(const checking *c, uint32_t object, minos_value value) {
-  for (uint32_t i = 0; i < c->p->count; i++)
-    if (c->p->object[i] == object && !is_read(c, i) && part_op(c->p, i)->argument == value) return true;
+  for (uint32_t i = 0; i < c->p->count; i++) {
+    if (c->p->object[i] != object || is_read(c, i)) continue;
+    if (!is_write(c, i) || part_op(c->p, i)->argument == value) return true;
+  }
   return false;
 }
 
