@@ -165,7 +165,7 @@ static void standing_release(standing *s) {
 
 /* Objects start where the beginning has them start. */
 static bool standing_new(standing *s, const part *p, const proof *why) {
-  s->states = minos_states_new(p->history->values);
+  s->states = minos_history_states(p->history);
   s->state = array_new(p->objects, sizeof *s->state);
   s->taken = array_new(p->count, sizeof *s->taken);
   if (!s->states || !s->state || !s->taken) return false;
@@ -207,10 +207,11 @@ static void put_state(const writing *w, const standing *s, minos_text *text) {
     minos_bytes name = minos_history_object_name(p->history, p->object_id[o]);
     if (o) minos_text_put(text, ", ");
     const minos_model *model = p->history->models[p->object_id[o]];
+    const char *verb = model->verb ? model->verb : "holds";
     if (name.length)
-      minos_text_format(text, "%.*s holds ", (int)name.length, name.data);
+      minos_text_format(text, "%.*s %s ", (int)name.length, name.data, verb);
     else
-      minos_text_format(text, "the %s holds ", model->name);
+      minos_text_format(text, "the %s %s ", model->noun ? model->noun : model->name, verb);
     model->show(s->states, s->state[o], text);
   }
 }

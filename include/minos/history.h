@@ -56,6 +56,12 @@ typedef struct minos_attribute {
 MINOS_API const minos_attribute *minos_history_attributes(const minos_history *history, minos_op_id op, size_t *count);
 MINOS_API const char *minos_history_attribute_name(const minos_history *history, uint32_t name);
 
+/* The name of the object that an operation was recorded with. Where transactions tie objects together (minos_fn.whole) that is
+   more than its op->object says. `scratch` may hold it. */
+MINOS_API minos_bytes minos_history_object_of(const minos_history *history, minos_op_id op, char scratch[24]);
+/* A pool of states whose sentences name the history's clients; NULL when memory is out. It borrows from the history. */
+MINOS_API minos_states *minos_history_states(const minos_history *history);
+
 /* Write "w(x) 1", "cas 1->2=>false", "deq empty": the operation as the text format writes its middle columns, with
    one blank between them and, when `client` is set, the client's name in front. */
 MINOS_API void minos_history_write_op(const minos_history *history, minos_op_id op, bool client, minos_text *out);
