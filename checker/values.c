@@ -39,8 +39,7 @@ struct minos_values {
 };
 
 enum { FIXED_VALUES = 4, FIRST_SLOTS = 64 };
-
-#define MOST_VALUES (UINT32_MAX - 16)
+#define MOST_VALUES (UINT32_MAX - 16) /* no enumerator: those are ints */
 
 minos_values *minos_values_new(void) {
   minos_values *values = calloc(1, sizeof *values);
