@@ -36,7 +36,7 @@ bool minos_model_lists(const char *list, minos_bytes word) {
 }
 
 bool minos_fn_returns_alone(const minos_fn *fn) {
-  return fn->query || (fn->argument == MINOS_SHAPE_NONE && fn->empty);
+  return fn->query || (fn->argument == MINOS_SHAPE_NONE && (fn->empty || fn->result == MINOS_SHAPE_ANY));
 }
 
 int minos_model_operation(const minos_model *model, minos_bytes name) {

@@ -217,7 +217,6 @@ static bool write_order(const search *s, proof *out) {
 
 static minos_answer answer(search *s, entering end, proof *out) {
   if (minos_states_failed(s->now.states)) s->l->met = MINOS_LIMIT_MEMORY;
-  if (minos_states_failed(s->now.states)) s->l->met = MINOS_LIMIT_MEMORY;
   if (s->l->met || end == STOPPED) return ANSWER_GAVE_UP;
   if (end != FINISHED) {
     out->prefix = s->best;
