@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "brackets.h"
 #include "grow.h"
 #include "history_data.h"
 #include "infer.h"
@@ -266,6 +267,6 @@ minos_status bind_history(minos_history *h, const minos_reading *how, minos_faul
   if (!status) status = begin_model(&b);
   if (!status) status = assign_models(&b);
   if (!status) status = bind_all(&b);
-  if (!status && !bind_whole(h)) status = out_of_memory(&b);
+  if (!status && !(bind_whole(h) && bind_brackets(h))) status = out_of_memory(&b);
   return status;
 }

@@ -23,7 +23,7 @@ typedef struct minos_op {
   uint32_t client, object; /* dense ids */
   minos_value argument;    /* MINOS_ABSENT: none */
   minos_value result;      /* MINOS_ABSENT: none, or not known */
-  minos_value token;       /* the fencing token attribute; MINOS_ABSENT: none */
+  minos_value token;       /* the fencing token attribute, or what its model has put there; MINOS_ABSENT: none */
   uint32_t attributes;     /* index of its attributes in the history, 0: none */
   minos_place place;       /* where it starts in the input */
   uint16_t name;           /* as spelt: minos_history_operation_name */
@@ -114,6 +114,11 @@ struct minos_model {
   bool (*consumes)(const minos_values *values, const minos_op *op, const minos_op *supply);
   bool
       consumes_from_empty; /* it says so of objects that start without items; of others nothing is ever removed alone */
+  /* First in, first out: fns[0] puts its argument behind all others, fns[1] takes its result from the front. */
+  bool fifo;
+  /* fns[0] opens and fns[1] closes, as a lock is acquired and released: op->token numbers what belongs together. */
+  bool brackets;
+  bool rising; /* integers that fns[0] returns never fall */
   /* Whether objects can start at a value; MINOS_ABSENT asks for a start value that is not known. NULL: at any. */
   bool (*may_start)(const minos_values *values, minos_value start);
   /* Whether an operation's value holds reads only, as that of a transaction may; asked at binding. NULL: no. */
