@@ -11,6 +11,7 @@
 #include "output.h"
 #include "say.h"
 #include "spelling.h"
+#include "tracing.h"
 #include "usage.h"
 
 /* A closed standard stream would give its number to the next file that is opened. These fail when they are used. */
@@ -53,6 +54,12 @@ static command_id find_command(const char *word) {
   return command_find(word);
 }
 
+static exit_status run(struct settings *settings) {
+  exit_status status = tracing_prepare(settings);
+  if (status != EXIT_DONE) return status;
+  return settings->dry_run ? tracing_dry_run(settings) : commands[settings->command].run(settings);
+}
+
 int main(int argc, char **argv) {
   fill_closed_streams();
   signal(SIGPIPE, SIG_IGN);
@@ -65,7 +72,8 @@ int main(int argc, char **argv) {
   bool well = settings_parse(&settings, command, argc - 1, argv + 1);
   say_colour(settings.colour);
   exit_status status = EXIT_USAGE;
-  if (well) status = settings.help ? print_help(command) : commands[command].run(&settings);
+  if (well) status = settings.help ? print_help(command) : run(&settings);
+  tracing_release(&settings);
   settings_release(&settings);
   return (int)status;
 }

@@ -43,12 +43,18 @@ static const char *decider_name(size_t i) {
   return i < minos_deciders(&deciders) ? deciders[i].name : NULL;
 }
 
+static const char *preset_name(size_t i) {
+  const minos_preset_info *presets;
+  return i < minos_presets(&presets) ? presets[i].name : NULL;
+}
+
 static const struct registry {
   const char *name, *thing;
   const char *(*at)(size_t i);
 } registries[] = {
-    {"@formats", "format", format_name}, {"@writers", "format to write", writer_name}, {"@models", "model", model_name},
-    {"@reports", "report", report_name}, {"@deciders", "decider", decider_name},
+    {"@formats", "format", format_name},    {"@writers", "format to write", writer_name},
+    {"@models", "model", model_name},       {"@reports", "report", report_name},
+    {"@deciders", "decider", decider_name}, {"@presets", "preset", preset_name},
 };
 enum { REGISTRIES = sizeof registries / sizeof registries[0] };
 

@@ -29,6 +29,7 @@ const char *const *usage_examples(command_id command) {
       [COMMAND_CONVERT] = {"minos convert --to ndjson history.txt -o history.ndjson", NULL},
       [COMMAND_LINT] = {"minos lint history.txt", NULL},
       [COMMAND_MODELS] = {"minos models", "minos models queue", NULL},
+      [COMMAND_PRESETS] = {"minos presets", "minos presets redis > my-redis.conf", NULL},
       [COMMAND_HELP] = {"minos help check", NULL},
   };
   return examples[command];

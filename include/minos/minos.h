@@ -9,6 +9,7 @@
 #include <minos/report.h>
 #include <minos/status.h>
 #include <minos/text.h>
+#include <minos/trace.h>
 #include <minos/value.h>
 
 #define MINOS_VERSION "0.1.0"
