@@ -84,13 +84,19 @@ static void use_group(trace_reader *r, trace_field field, trace_item *item) {
   item->found = trace_matcher_group(r->matcher, r->record.line, r->pattern->group[field], &item->bytes);
 }
 
+/* Constants are not encoded, nor what the preset says. */
+static bool is_plain(const trace_pattern *pattern, trace_field field) {
+  if (pattern->plain >> (unsigned)field & 1) return true;
+  for (size_t i = 0; i < pattern->fixed_count; i++)
+    if (pattern->fixed[i].field == (int)field) return true;
+  return false;
+}
+
 static minos_status decode(trace_reader *r, trace_field field) {
   trace_record *record = &r->record;
   trace_decoding decoding = (trace_decoding)r->p->decode[field];
   if (decoding == TRACE_DECODE_NONE || record->null[field]) return MINOS_OK;
-  if (r->pattern) /* constants are not encoded */
-    for (size_t i = 0; i < r->pattern->fixed_count; i++)
-      if (r->pattern->fixed[i].field == (int)field) return MINOS_OK;
+  if (r->pattern && is_plain(r->pattern, field)) return MINOS_OK;
   minos_text *out = &r->decoded[field];
   if (!trace_decode(decoding, record->text[field], out))
     return intake_fault(r->in, MINOS_ESYNTAX, record->at[field], "the %s is not %s", trace_field_names[field],

@@ -74,7 +74,10 @@ static void take_key(trace_item *item) {
 static minos_status parse_bytes(trace_reader *r, trace_item *item) {
   json_error_t error;
   item->found = false;
-  if (r->parsed_count == TRACE_PARSED || !item->bytes.length) return MINOS_OK;
+  if (!item->bytes.length) return MINOS_OK;
+  if (r->parsed_count == TRACE_PARSED)
+    return intake_fault(r->in, MINOS_ESYNTAX, r->record.place, "more than %d texts of one record hold JSON",
+                        TRACE_PARSED);
   json_t *json = json_loadb(item->bytes.data, item->bytes.length, JSON_DECODE_ANY | JSON_ALLOW_NUL, &error);
   if (!json && json_error_code(&error) == json_error_out_of_memory) return intake_no_memory(r->in);
   if (!json)
@@ -87,7 +90,9 @@ static minos_status parse_bytes(trace_reader *r, trace_item *item) {
 
 minos_status trace_json_follow(trace_reader *r, trace_item *item, const char *pointer) {
   char token[256];
-  minos_status status = item->node ? MINOS_OK : parse_bytes(r, item);
+  bool text = json_is_string(item->node); /* JSON again, in a string */
+  if (text) item->bytes = json_bytes(item->node);
+  minos_status status = item->node && !text ? MINOS_OK : parse_bytes(r, item);
   if (status || !item->found) return status;
   while (item->found && next_token(&pointer, token, sizeof token)) {
     if (strcmp(token, "#key") == 0) {

@@ -297,13 +297,18 @@ static bool set_skip(line *l) {
   return add_pattern(l, &l->p->skips, &l->p->skip_count);
 }
 
+static trace_pattern *find_pattern(line *l) {
+  minos_preset *p = l->p;
+  for (size_t i = 0; i < p->pattern_count; i++)
+    if (scan_equal(l->name, p->patterns[i].name)) return &p->patterns[i];
+  refuse(l, "no pattern above is called '%.*s'", l->name);
+  return NULL;
+}
+
 /* set.PATTERN.FIELD = TEXT */
 static bool set_fixed(line *l) {
-  minos_preset *p = l->p;
-  trace_pattern *pattern = NULL;
-  for (size_t i = 0; i < p->pattern_count; i++)
-    if (scan_equal(l->name, p->patterns[i].name)) pattern = &p->patterns[i];
-  if (!pattern) return refuse(l, "no pattern above is called '%.*s'", l->name);
+  trace_pattern *pattern = find_pattern(l);
+  if (!pattern) return false;
   l->name = l->rest;
   trace_field field;
   if (!read_field(l, &field)) return false;
@@ -314,35 +319,35 @@ static bool set_fixed(line *l) {
   return true;
 }
 
+/* plain.PATTERN = FIELD */
+static bool set_plain(line *l) {
+  trace_pattern *pattern = find_pattern(l);
+  if (!pattern) return false;
+  l->name = l->value;
+  trace_field field;
+  if (!read_field(l, &field)) return false;
+  pattern->plain |= 1U << (unsigned)field;
+  return true;
+}
+
 typedef enum names { NO_NAME, MAY_NAME, NAME, NAME_AND_REST } names;
 static const struct {
   const char *word;
   names names;
   bool (*set)(line *l);
 } keys[] = {
-    {"help", NO_NAME, set_help},
-    {"kind", NO_NAME, set_kind},
-    {"model", NO_NAME, set_model},
-    {"initial", NO_NAME, set_initial},
-    {"pattern", MAY_NAME, set_pattern},
-    {"set", NAME_AND_REST, set_fixed},
-    {"skip", MAY_NAME, set_skip},
-    {"records", NO_NAME, set_records},
-    {"delimiter", NO_NAME, set_delimiter},
-    {"pairing", NO_NAME, set_pairing},
-    {"clock", NO_NAME, set_clock},
-    {"time", NAME, set_time},
-    {"duration", NAME, set_duration},
-    {"field", NAME, set_field},
-    {"map", NAME_AND_REST, set_map},
-    {"keep", NAME, set_keep},
-    {"ignore", NAME, set_ignore},
-    {"decode", MAY_NAME, set_decode},
-    {"value", NO_NAME, set_value},
-    {"answer", MAY_NAME, set_answer},
-    {"interval", NO_NAME, set_interval},
-    {"orphans", NO_NAME, set_orphans},
-    {"on-unmatched", NO_NAME, set_unmatched},
+    {"help", NO_NAME, set_help},        {"kind", NO_NAME, set_kind},
+    {"model", NO_NAME, set_model},      {"initial", NO_NAME, set_initial},
+    {"pattern", MAY_NAME, set_pattern}, {"set", NAME_AND_REST, set_fixed},
+    {"plain", NAME, set_plain},         {"skip", MAY_NAME, set_skip},
+    {"records", NO_NAME, set_records},  {"delimiter", NO_NAME, set_delimiter},
+    {"pairing", NO_NAME, set_pairing},  {"clock", NO_NAME, set_clock},
+    {"time", NAME, set_time},           {"duration", NAME, set_duration},
+    {"field", NAME, set_field},         {"map", NAME_AND_REST, set_map},
+    {"keep", NAME, set_keep},           {"ignore", NAME, set_ignore},
+    {"decode", MAY_NAME, set_decode},   {"value", NO_NAME, set_value},
+    {"answer", MAY_NAME, set_answer},   {"interval", NO_NAME, set_interval},
+    {"orphans", NO_NAME, set_orphans},  {"on-unmatched", NO_NAME, set_unmatched},
     {"reopen", NO_NAME, set_reopen},
 };
 enum { KEYS = sizeof keys / sizeof *keys };

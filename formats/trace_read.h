@@ -12,7 +12,7 @@ struct json_t; /* of jansson, which only the JSON files know */
 
 typedef enum trace_type { TYPE_INVOKE, TYPE_OK, TYPE_FAIL, TYPE_UNKNOWN } trace_type;
 
-enum { TRACE_MISSES = 10, TRACE_PARSED = 8, TRACE_COLUMNS = 256 };
+enum { TRACE_MISSES = 10, TRACE_PARSED = 64, TRACE_COLUMNS = 256 };
 
 /* What a dry run keeps of the records that were not understood. */
 typedef struct trace_miss {
@@ -66,7 +66,7 @@ typedef struct trace_reader {
   size_t header_count, cell_count;
   minos_text cells; /* cells that had doubled quotes */
   size_t released;  /* bytes of the input whose pages were let go */
-  bool broken; /* a pattern takes too long: reading ended there */
+  bool broken;      /* a pattern takes too long: reading ended there */
   int64_t instant;  /* of a clock of lines */
   trace_pairs pairs;
   trace_clients clients;

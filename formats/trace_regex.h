@@ -18,6 +18,7 @@ typedef struct trace_pattern {
   char *name, *source; /* owned */
   trace_regex *regex;
   int group[TRACE_NAMES]; /* number of the group that is called like the field; 0: there is none */
+  uint32_t plain;         /* bit set of fields whose text is not encoded here, whatever `decode` says */
   trace_fixed fixed[TRACE_FIXED];
   size_t fixed_count;
 } trace_pattern;

@@ -100,11 +100,15 @@ static minos_status read_attributes(trace_reader *r, trace_op *op) {
   return status ? status : trace_value(r, TRACE_SESSION, &op->session);
 }
 
+static bool has(const trace_reader *r, trace_field field) {
+  return r->record.has[field] || r->record.null[field];
+}
+
 /* The argument: a value, or the pair from->value. */
 static minos_status read_argument(trace_reader *r, minos_value *out) {
   minos_value from;
   minos_status status = trace_value(r, TRACE_VALUE, out);
-  if (status || !(r->record.has[TRACE_FROM] || r->record.null[TRACE_FROM])) return status;
+  if (status || !has(r, TRACE_FROM)) return status;
   status = trace_value(r, TRACE_FROM, &from);
   if (status || *out == MINOS_ABSENT) return status;
   return minos_values_pair(r->in->values, from, *out, out) ? intake_no_memory(r->in) : MINOS_OK;
@@ -138,6 +142,19 @@ static minos_status apply_answer(trace_reader *r, trace_op *op, trace_field fiel
   else
     op->value = answer;
   return MINOS_OK;
+}
+
+/* What the end of an operation tells: its value once more, or filled in (a transaction's list, what was compared), and its
+   result beside that; or one of them. */
+static minos_status apply_response(trace_reader *r, trace_op *op) {
+  bool query;
+  minos_value value;
+  bool replaces = trace_answer_for(r, op->op, &query) == ANSWER_REPLACE && op->outcome == MINOS_OUTCOME_OK;
+  if (!replaces || !has(r, TRACE_VALUE)) return apply_answer(r, op, has(r, TRACE_RESULT) ? TRACE_RESULT : TRACE_VALUE);
+  minos_status status = read_argument(r, &value);
+  if (status) return status;
+  if (value != MINOS_ABSENT) op->value = value;
+  return query ? MINOS_OK : trace_value(r, TRACE_RESULT, &op->result);
 }
 
 static minos_status take_single(trace_reader *r) {
@@ -234,8 +251,7 @@ static minos_status take_response(trace_reader *r, minos_bytes by, trace_type ty
   op.ended = true;
   op.outcome = type == TYPE_FAIL ? MINOS_OUTCOME_FAIL : MINOS_OUTCOME_OK;
   if (!read_instant(r, false, &op.end)) return MINOS_OK;
-  bool own = r->record.has[TRACE_RESULT] || r->record.null[TRACE_RESULT];
-  minos_status status = apply_answer(r, &op, own ? TRACE_RESULT : TRACE_VALUE);
+  minos_status status = apply_response(r, &op);
   if (status) return status;
   trace_pairs_remove(&r->pairs, open);
   return trace_emit(r, &op);
