@@ -48,7 +48,7 @@ static void count_reads(trace_reader *r, const trace_op *op) {
 static minos_status order_client(trace_reader *r, const trace_op *op, int64_t *start) {
   trace_client *client = trace_clients_at(&r->clients, op->client);
   if (!client) return intake_no_memory(r->in);
-  bool after = op->start.low >= client->end.low, overlaps = *start < client->rounded;
+  bool after = op->start.high >= client->end.low, overlaps = *start < client->rounded;
   if (after && overlaps) *start = client->rounded;
   if (op->ended && op->outcome != MINOS_OUTCOME_UNKNOWN && op->end.high >= client->rounded) {
     client->end = op->end;

@@ -56,6 +56,7 @@ static bool read_field(line *l, trace_field *out) {
   *out = trace_find_field(l->name);
   if (*out < TRACE_FIELDS) return true;
   refuse(l, "a record has no field '%.*s'", l->name);
+  l->err->place.column = 1;
   suggest_hint(l->err, l->name, trace_field_names, "fields are");
   return false;
 }
@@ -144,11 +145,15 @@ static bool set_pairing(line *l) {
   }
   while (by.length && scan_is_blank(*by.data)) by = (minos_bytes){by.data + 1, by.length - 1};
   if (!choose(l, pairings, word, &l->p->pairing)) return false;
+  l->p->pairing_set = true;
   if (!by.length) return true;
   if (by.length < 4 || memcmp(by.data, "by=", 3) != 0) return refuse(l, "expected by=FIELD, not '%.*s'", by);
   l->name = (minos_bytes){by.data + 3, by.length - 3};
   trace_field field;
-  if (!read_field(l, &field)) return false;
+  if (!read_field(l, &field)) {
+    l->err->place.column = 0;
+    return false;
+  }
   l->p->by = (int)field;
   l->p->by_set = true;
   return true;
@@ -302,6 +307,7 @@ static trace_pattern *find_pattern(line *l) {
   for (size_t i = 0; i < p->pattern_count; i++)
     if (scan_equal(l->name, p->patterns[i].name)) return &p->patterns[i];
   refuse(l, "no pattern above is called '%.*s'", l->name);
+  l->err->place.column = 1;
   return NULL;
 }
 
@@ -357,6 +363,7 @@ static bool refuse_key(line *l, minos_bytes key) {
   for (size_t i = 0; i < KEYS; i++) known[i] = keys[i].word;
   known[KEYS] = NULL;
   refuse(l, "a preset has no key '%.*s'", key);
+  l->err->place.column = 1;
   suggest_hint(l->err, key, known, "keys are");
   return false;
 }

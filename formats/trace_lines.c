@@ -1,7 +1,7 @@
 /* trace_lines.c -- records that are lines, understood by patterns.
 
-   Patterns are tried in order, and the first that matches explains the line. What matches a skip pattern is of no interest;
-   anything else was not understood and is counted. A line on which a pattern takes too many steps ends the reading: the
+   What matches a skip pattern is of no interest. The other patterns are tried in order, and the first that matches explains
+   the line; where none does, it was not understood and is counted. A line on which a pattern takes too many steps ends the reading: the
    next one would take as long. */
 #include <stdio.h>
 #include <string.h>
@@ -62,12 +62,13 @@ static minos_status read_line(trace_reader *r) {
                     bad < line.length ? scan_bad_byte(line.data[bad]) : "longer than 16 MiB");
     return MINOS_OK;
   }
-  minos_status status = find_match(r, r->p->patterns, r->p->pattern_count, &r->pattern);
+  minos_status status = find_match(r, r->p->skips, r->p->skip_count, &skip);
+  if (status || skip) return status;
+  status = find_match(r, r->p->patterns, r->p->pattern_count, &r->pattern);
   if (status) return status;
   if (!r->pattern) {
-    status = find_match(r, r->p->skips, r->p->skip_count, &skip);
-    if (!status && !skip) no_match(r);
-    return status;
+    no_match(r);
+    return MINOS_OK;
   }
   status = trace_collect(r);
   if (!status) status = trace_take(r);

@@ -28,8 +28,7 @@ static bool apply(minos_preset *p, minos_bytes line, minos_error *err) {
   }
   minos_bytes value = trimmed(scan_between(sign + 1, line.data + line.length));
   if (trace_set(p, key, value, err)) return true;
-  bool of_key = strstr(err->message, " key ") || strstr(err->message, "no field");
-  err->place.column = scan_column(line.data, of_key ? key.data : value.data);
+  err->place.column = scan_column(line.data, err->place.column ? key.data : value.data); /* see trace_set */
   return false;
 }
 
@@ -105,7 +104,7 @@ static bool has_times(const minos_preset *p) {
 
 static void derive(minos_preset *p) {
   if (!p->kind) p->kind = derived_kind(p);
-  if (p->pairing == TRACE_SINGLE && trace_has(p, TRACE_TYPE)) p->pairing = TRACE_INVOKE_RETURN;
+  if (!p->pairing_set && trace_has(p, TRACE_TYPE)) p->pairing = TRACE_INVOKE_RETURN;
   if (!p->clock) p->clock = p->pairing == TRACE_SINGLE || has_times(p) ? TRACE_CLOCK_TIME : TRACE_CLOCK_LINES;
   if (!p->by_set) p->by = trace_has(p, TRACE_ID) ? TRACE_ID : TRACE_CLIENT;
   if (!p->answer_set && p->pairing == TRACE_INVOKE_RETURN) p->answer = ANSWER_REPLACE;

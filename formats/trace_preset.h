@@ -76,7 +76,7 @@ typedef struct trace_scale {
 struct minos_preset {
   char *help, *model, *initial;
   int kind, pairing, by, clock, iso, interval, on_unmatched, orphans, reopen, delimiter, answer, syntax;
-  bool answer_set, by_set;
+  bool answer_set, by_set, pairing_set;
   int decode[TRACE_FIELDS];
   trace_scale time, duration;
   trace_expr field[TRACE_FIELDS];
@@ -93,7 +93,7 @@ struct minos_preset {
   size_t skip_count;
 };
 
-/* Apply one line. False: `err` says why not; its place is filled in by the caller. */
+/* Apply one line. False: `err` says why not; its column is 0 when the value is wrong, 1 when the key is. */
 bool trace_set(minos_preset *p, minos_bytes key, minos_bytes value, minos_error *err);
 /* Whether a field can be found at all: by an expression of its own, or a group of that name. */
 bool trace_has(const minos_preset *p, trace_field field);

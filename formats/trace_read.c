@@ -71,7 +71,8 @@ static minos_status judge_orphans(trace_reader *r) {
   const trace_tally *t = &r->tally;
   minos_error err;
   if (t->orphans == 0) return MINOS_OK;
-  minos_fault(&err, MINOS_EHISTORY, t->first_orphan, "%llu answers have no beginning, this one first", big(t->orphans));
+  minos_fault(&err, MINOS_EHISTORY, t->first_orphan, "%llu answer%s without a beginning, this one first",
+              big(t->orphans), t->orphans == 1 ? "" : "s");
   snprintf(err.hint, sizeof err.hint, "the recording may have begun too late; orphans = warn reads on");
   return say(r, (trace_policy)r->p->orphans, &err);
 }
