@@ -107,6 +107,7 @@ static exit_status make(struct settings *settings, const struct lines *lines) {
   minos_source *text;
   minos_faults *faults = calloc(1, sizeof *faults);
   exit_status exit = faults ? open_text(settings, &text) : EXIT_INTERNAL;
+  if (!faults) say_error(NULL, "out of memory");
   if (exit == EXIT_DONE) {
     const char *const *items = (const char *const *)lines->items;
     minos_status status = minos_preset_new(&settings->trace, text, items, lines->count, faults);
@@ -135,7 +136,9 @@ exit_status tracing_prepare(struct settings *settings) {
     return EXIT_USAGE;
   }
   struct lines lines = {0};
-  exit_status status = collect(&lines, settings) ? make(settings, &lines) : EXIT_INTERNAL;
+  bool collected = collect(&lines, settings);
+  if (!collected) say_error(NULL, "out of memory");
+  exit_status status = collected ? make(settings, &lines) : EXIT_INTERNAL;
   for (size_t i = 0; i < lines.count; i++) free(lines.items[i]);
   free(lines.items);
   return status;

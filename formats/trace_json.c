@@ -102,7 +102,7 @@ minos_status trace_json_follow(trace_reader *r, trace_item *item, const char *po
     item->node = follow_token(item->node, token);
     item->found = item->node != NULL;
   }
-  item->null = item->found && item->node && json_is_null(item->node);
+  item->null = item->found && json_is_null(item->node);
   return MINOS_OK;
 }
 
@@ -117,6 +117,8 @@ minos_status trace_json_write(trace_reader *r, trace_item *item, minos_text *scr
     minos_text_put(scratch, json_is_true(node) ? "true" : "false");
   } else if (json_is_real(node)) {
     minos_text_format(scratch, "%.17g", json_real_value(node));
+    char *comma = scratch->failed ? NULL : strchr(scratch->data, ','); /* the program's locale may be German */
+    if (comma) *comma = '.';
   } else {
     char *dump = json_dumps(node, JSON_COMPACT | JSON_ENSURE_ASCII);
     if (!dump) return intake_no_memory(r->in);

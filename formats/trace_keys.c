@@ -131,7 +131,7 @@ static bool set_delimiter(line *l) {
   }
   bool fits = l->value.length == 1 && !scan_is_any(*l->value.data, "\"\r\n") && (unsigned char)*l->value.data < 0x80;
   if (!fits) return refuse(l, "'%.*s' is no delimiter: one character, or tab", l->value);
-  l->p->delimiter = *l->value.data;
+  l->p->delimiter = (unsigned char)*l->value.data;
   return true;
 }
 

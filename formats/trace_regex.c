@@ -147,9 +147,10 @@ trace_match trace_regex_match(const trace_regex *regex, trace_matcher *m, minos_
 }
 
 bool trace_matcher_group(const trace_matcher *m, minos_bytes line, int group, minos_bytes *out) {
-  const size_t *ends = pcre2_get_ovector_pointer(m->data);
-  if (group <= 0 || ends[2 * group] == PCRE2_UNSET || ends[2 * group + 1] < ends[2 * group]) return false;
-  *out = (minos_bytes){line.data + ends[2 * group], ends[2 * group + 1] - ends[2 * group]};
+  if (group <= 0) return false;
+  const size_t *ends = pcre2_get_ovector_pointer(m->data) + 2 * (size_t)group;
+  if (ends[0] == PCRE2_UNSET || ends[1] < ends[0]) return false;
+  *out = (minos_bytes){line.data + ends[0], ends[1] - ends[0]};
   return true;
 }
 
