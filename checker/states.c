@@ -41,6 +41,11 @@ bool minos_states_failed(const minos_states *states) {
 }
 
 const uint32_t *minos_states_words(const minos_states *states, minos_state state, size_t *count) {
+  static const uint32_t none[64]; /* of a state that could not be made: models look at a few words before anyone notices */
+  if (state == MINOS_NO_STATE) {
+    *count = 0;
+    return none;
+  }
   size_t begin = state ? states->ends[state - 1] : 0;
   *count = states->ends[state] - begin;
   return states->words + begin;
