@@ -24,7 +24,7 @@ static const minos_fn *find_fn(const trace_reader *r, minos_bytes op) {
   return NULL;
 }
 
-trace_answer trace_answer_for(trace_reader *r, minos_bytes op, bool *query) {
+static trace_answer find_answer(const trace_reader *r, minos_bytes op, bool *query) {
   const minos_fn *fn = find_fn(r, op);
   const minos_preset *p = r->p;
   *query = fn && fn->query && fn->argument == MINOS_SHAPE_NONE;
@@ -33,6 +33,19 @@ trace_answer trace_answer_for(trace_reader *r, minos_bytes op, bool *query) {
   if (p->answer != ANSWER_AUTO) return (trace_answer)p->answer;
   if (*query) return ANSWER_REPLACE;
   return fn && fn->result != MINOS_SHAPE_NONE ? ANSWER_RESULT : ANSWER_IGNORE;
+}
+
+trace_answer trace_answer_for(trace_reader *r, minos_bytes op, bool *query) {
+  if (op.length == 0 || op.length > TRACE_KNOWN_LENGTH) return find_answer(r, op, query);
+  unsigned char first = (unsigned char)op.data[0], last = (unsigned char)op.data[op.length - 1];
+  trace_known *known = &r->known[(op.length * 7 + first * 3U + last) % TRACE_KNOWN];
+  if (known->length != op.length || memcmp(known->name, op.data, op.length) != 0) {
+    known->answer = find_answer(r, op, &known->query);
+    known->length = op.length;
+    memcpy(known->name, op.data, op.length);
+  }
+  *query = known->query;
+  return known->answer;
 }
 
 /* Count reads that were answered, and those whose answer the trace does not show. */

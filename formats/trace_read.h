@@ -49,6 +49,15 @@ typedef struct trace_tally {
   minos_place first_orphan, first_without_value;
 } trace_tally;
 
+/* What is known of an operation's name: asking all models for each record would cost more than reading it. */
+enum { TRACE_KNOWN = 16, TRACE_KNOWN_LENGTH = 24 };
+typedef struct trace_known {
+  char name[TRACE_KNOWN_LENGTH];
+  size_t length; /* 0: nothing is known */
+  trace_answer answer;
+  bool query;
+} trace_known;
+
 typedef struct trace_reader {
   intake *in;
   const minos_preset *p;
@@ -71,6 +80,7 @@ typedef struct trace_reader {
   trace_pairs pairs;
   trace_clients clients;
   trace_tally tally;
+  trace_known known[TRACE_KNOWN];
 } trace_reader;
 
 minos_status trace_read(intake *in, const minos_source *from, trace_trial *trial);

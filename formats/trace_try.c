@@ -19,10 +19,18 @@ static void put_op(minos_text *out, const minos_history *history, minos_op_id id
   minos_text_put(out, "\n");
 }
 
+static void put_count(minos_text *out, uint32_t count, const char *thing) {
+  minos_text_format(out, "%u %s%s", count, thing, count == 1 ? "" : "s");
+}
+
 static void put_ops(minos_text *out, const minos_history *history) {
   uint32_t count = minos_history_count(history), shown = count < SHOWN_OPS ? count : SHOWN_OPS;
-  minos_text_format(out, "%u operations of %u clients on %u objects, times in %s; the first %u:\n", count,
-                    minos_history_clients(history), minos_history_objects(history), minos_history_unit(history), shown);
+  put_count(out, count, "operation");
+  minos_text_put(out, " of ");
+  put_count(out, minos_history_clients(history), "client");
+  minos_text_put(out, " on ");
+  put_count(out, minos_history_objects(history), "object");
+  minos_text_format(out, ", times in %s; the first %u:\n", minos_history_unit(history), shown);
   for (uint32_t i = 0; i < shown; i++) put_op(out, history, i);
 }
 

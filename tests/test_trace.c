@@ -302,7 +302,7 @@ START_TEST(test_dry_run) {
   minos_faults *faults = calloc(1, sizeof *faults);
   ck_assert_int_eq(minos_source_memory(&source, "memory", input, sizeof input - 1, NULL), MINOS_OK);
   ck_assert_int_eq(minos_trace_try(&out, source, &how, faults), MINOS_OK);
-  ck_assert_str_eq(shown(&out), "2 operations of 2 clients on 1 objects, times in tick; the first 2:\n"
+  ck_assert_str_eq(shown(&out), "2 operations of 2 clients on 1 object, times in tick; the first 2:\n"
                                 "  line 1      A w 1  0 1\n"
                                 "  line 4      B r 1  2 3\n"
                                 "not understood; the first 2:\n"
