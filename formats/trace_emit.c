@@ -38,7 +38,7 @@ static trace_answer find_answer(const trace_reader *r, minos_bytes op, bool *que
 trace_answer trace_answer_for(trace_reader *r, minos_bytes op, bool *query) {
   if (op.length == 0 || op.length > TRACE_KNOWN_LENGTH) return find_answer(r, op, query);
   unsigned char first = (unsigned char)op.data[0], last = (unsigned char)op.data[op.length - 1];
-  trace_known *known = &r->known[(op.length * 7 + first * 3U + last) % TRACE_KNOWN];
+  trace_known *known = &r->known[(op.length * 7 + (size_t)first * 3 + last) % TRACE_KNOWN];
   if (known->length != op.length || memcmp(known->name, op.data, op.length) != 0) {
     known->answer = find_answer(r, op, &known->query);
     known->length = op.length;

@@ -280,7 +280,7 @@ START_TEST(test_many_pairs) {
   for (int i = CONNECTIONS * REQUESTS; i-- > 0;) minos_text_format(&input, "%d response w 0\n", i % CONNECTIONS);
   ck_assert_int_eq(read_bytes(&histories, (minos_bytes){input.data, input.length}, &how, NULL), MINOS_OK);
   const minos_history *h = histories.items[0];
-  ck_assert_uint_eq(minos_history_count(h), (uint32_t)CONNECTIONS * REQUESTS);
+  ck_assert_uint_eq(minos_history_count(h), (uintmax_t)CONNECTIONS * REQUESTS);
   for (uint32_t i = 0; i < minos_history_count(h); i++) {
     const minos_op *op = &minos_history_ops(h)[i];
     ck_assert_int_eq(minos_value_integer(minos_history_values(h), op->argument), (int)(i / CONNECTIONS));
