@@ -6,6 +6,12 @@
 #include "history_data.h"
 #include "interning.h"
 
+typedef struct given_id { /* an id that the input gives an operation or event */
+  uint32_t name;          /* of the attribute */
+  minos_value id;
+  minos_place place;
+} given_id;
+
 struct minos_builder {
   minos_history *history;
   const minos_reading *how;
@@ -16,11 +22,18 @@ struct minos_builder {
   int64_t event;        /* the next event's ordinal */
   bool attributes_open; /* attributes may be added to the last operation */
   name_cache clients, names;
+  given_id *ids; /* [id_count] only while reading leniently */
+  size_t id_count, id_capacity;
+  size_t sessions; /* operations whose client a session field named */
 };
 
 /* Record a fault and return its status. */
 minos_status builder_record(minos_builder *b, const minos_error *err);
 minos_status builder_out_of_memory(minos_builder *b);
+/* Record every id that was given before. */
+minos_status builder_find_duplicate_ids(minos_builder *b);
+/* Where a session field names the clients: refuse a field that no operation has, and forget the names it replaced. */
+minos_status builder_settle_sessions(minos_builder *b);
 /* Add an operation whose times are set, splitting [key value] where keys are independent. `from` may be changed. */
 minos_status builder_add_keyed(minos_builder *b, minos_recorded *from, minos_op *made);
 /* With independent keys, the key of [key value] names the object; `key` keeps its text alive. */

@@ -78,8 +78,18 @@ static int choose(minos_bytes content, const minos_reading *how, minos_faults *f
   return FORMAT_NONE;
 }
 
+/* Lenient reading succeeds where any operation is left, whatever was passed over or broke the rest off. */
+static minos_status forgive(intake *in, minos_status status) {
+  uint64_t operations = 0;
+  for (size_t i = 0; i < in->histories.count; i++) operations += minos_history_count(in->histories.items[i]);
+  if (!status) status = in->forgiven;
+  bool forgivable = status == MINOS_ESYNTAX || status == MINOS_EHISTORY;
+  return forgivable && operations > 0 ? MINOS_OK : status;
+}
+
 static minos_status finish(minos_histories *out, intake *in, const minos_source *from, minos_status status) {
   if (!status) status = in->status;
+  if (in->how->lenient) status = forgive(in, status);
   if (!status && in->histories.count == 0) status = no_operations(in->faults);
   if (status) {
     intake_release(in);
