@@ -10,6 +10,7 @@
 #include "exits.h"
 #include "output.h"
 #include "say.h"
+#include "script_file.h"
 #include "spelling.h"
 #include "tracing.h"
 #include "usage.h"
@@ -54,10 +55,18 @@ static command_id find_command(const char *word) {
   return command_find(word);
 }
 
+/* Run the command, with the model and the preset that the user wrote if there are any. */
 static exit_status run(struct settings *settings) {
+  script *own = NULL;
   exit_status status = tracing_prepare(settings);
-  if (status != EXIT_DONE) return status;
-  return settings->dry_run ? tracing_dry_run(settings) : commands[settings->command].run(settings);
+  if (status == EXIT_DONE && settings->model && script_file_named(settings->model))
+    status = script_file_load(&own, settings->model);
+  if (own) settings->custom_model = script_model(own);
+  if (status == EXIT_DONE)
+    status = settings->dry_run ? tracing_dry_run(settings) : commands[settings->command].run(settings);
+  tracing_release(settings);
+  script_free(own);
+  return status;
 }
 
 int main(int argc, char **argv) {
@@ -73,7 +82,6 @@ int main(int argc, char **argv) {
   say_colour(settings.colour);
   exit_status status = EXIT_USAGE;
   if (well) status = settings.help ? print_help(command) : run(&settings);
-  tracing_release(&settings);
   settings_release(&settings);
   return (int)status;
 }

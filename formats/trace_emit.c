@@ -14,7 +14,8 @@ static const minos_fn *find_fn(const trace_reader *r, minos_bytes op) {
   const char *wanted = r->in->how->model ? r->in->how->model : r->p->model;
   size_t count;
   const minos_model *const *models = minos_models(&count);
-  const minos_model *named = wanted ? minos_model_find((minos_bytes){wanted, strlen(wanted)}) : NULL;
+  const minos_model *own = r->in->how->custom_model;
+  const minos_model *named = own ? own : wanted ? minos_model_find((minos_bytes){wanted, strlen(wanted)}) : NULL;
   int fn = named ? minos_model_operation(named, op) : -1;
   if (fn >= 0) return &named->fns[fn];
   for (size_t i = 0; i < count; i++) {

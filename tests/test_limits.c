@@ -79,11 +79,13 @@ START_TEST(states_are_counted) {
 END_TEST
 
 START_TEST(memory_is_limited) {
-  minos_result *result = check(&(minos_options){.memory_limit = 1 << 20, .evidence = true, .timeout_ns = 20000000000u});
+  minos_result *result = check(
+      &(minos_options){.decider = "search", .memory_limit = 1 << 20, .evidence = true, .timeout_ns = 20000000000u});
   assert_open(result, MINOS_LIMIT_MEMORY);
   minos_result_free(result);
   uint64_t megabytes = 256;
-  result = check(&(minos_options){.memory_limit = megabytes << 20, .evidence = true, .timeout_ns = 60000000000u});
+  result = check(&(minos_options){
+      .decider = "search", .memory_limit = megabytes << 20, .evidence = true, .timeout_ns = 60000000000u});
   assert_open(result, MINOS_LIMIT_MEMORY);
   struct rusage usage;
   getrusage(RUSAGE_SELF, &usage);

@@ -4,8 +4,8 @@
    recorded times and the definition alone, with nothing left out beforehand. */
 #include <stdio.h>
 
-#include "deck.h"
 #include "decider.h"
+#include "deck.h"
 #include "tier.h"
 
 enum { OPERATIONS = 7 };
