@@ -39,6 +39,7 @@ minos_reading judging_reading(const struct settings *settings, bool bound) {
       .allow_fields = settings->allow_fields,
       .unbound = !bound,
       .overlap = settings->overlap == OVERLAP_ALLOW ? MINOS_OVERLAP_ALLOW : MINOS_OVERLAP_ERROR,
+      .preset = settings->trace,
       .memory_limit = settings->memory_limit,
       .cancel = watch_hurry(),
   };

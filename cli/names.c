@@ -43,6 +43,11 @@ static const char *decider_name(size_t i) {
   return i < minos_deciders(&deciders) ? deciders[i].name : NULL;
 }
 
+static const char *preset_name(size_t i) {
+  const minos_preset_info *presets;
+  return i < minos_presets(&presets) ? presets[i].name : NULL;
+}
+
 static const char *name_at(size_t (*list)(const minos_simulate_info **), size_t i) {
   const minos_simulate_info *rows;
   return i < list(&rows) ? rows[i].name : NULL;
@@ -61,10 +66,15 @@ static const struct registry {
   const char *name, *thing;
   const char *(*at)(size_t i);
 } registries[] = {
-    {"@formats", "format", format_name},    {"@writers", "format to write", writer_name},
-    {"@models", "model", model_name},       {"@reports", "report", report_name},
-    {"@deciders", "decider", decider_name}, {"@scenarios", "scenario", scenario_name},
-    {"@stores", "store", store_name},       {"@told", "model to tell a history for", told_name},
+    {"@formats", "format", format_name},
+    {"@writers", "format to write", writer_name},
+    {"@models", "model", model_name},
+    {"@reports", "report", report_name},
+    {"@deciders", "decider", decider_name},
+    {"@presets", "preset", preset_name},
+    {"@scenarios", "scenario", scenario_name},
+    {"@stores", "store", store_name},
+    {"@told", "model to tell a history for", told_name},
 };
 enum { REGISTRIES = sizeof registries / sizeof registries[0] };
 

@@ -178,6 +178,8 @@ bool settings_parse(struct settings *out, command_id command, int argc, char **a
 
 void settings_release(struct settings *settings) {
   free(settings->include.items);
+  free(settings->regex.items);
+  free(settings->map.items);
   free(settings->sweep.items);
   free(settings->operands.items);
 }

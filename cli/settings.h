@@ -30,6 +30,11 @@ enum { WHEN_AUTO = 1, WHEN_ALWAYS, WHEN_NEVER };
 struct settings {
   command_id command;
   const char *from, *to, *output, *model, *initial, *session, *decider, *files_from, *clock_skew, *store;
+  const char *preset;
+  struct words regex, map;
+  struct minos_preset *trace; /* made of --preset, --regex, --map and --on-unmatched; NULL: the input has a format */
+  int on_unmatched;
+  bool dry_run;
   int nil_reads, overlap, require, stop_at, exit_code, progress, colour;
   bool independent, allow_fields, cross_check, recursive, quiet, stats, allow_unknown, ascii, skew_sweep;
   bool help, man, bash, zsh, fish;

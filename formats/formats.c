@@ -7,6 +7,7 @@
 
 #include "scan.h"
 #include "suggest.h"
+#include "trace_read.h"
 
 static const minos_format_info infos[] = {
 #define FORMAT(name, help, writable) {#name, help, writable},
@@ -86,26 +87,35 @@ static minos_status forgive(intake *in, minos_status status) {
   return forgivable && operations > 0 ? MINOS_OK : status;
 }
 
+static minos_status finish(minos_histories *out, intake *in, const minos_source *from, minos_status status) {
+  if (!status) status = in->status;
+  if (in->how->lenient) status = forgive(in, status);
+  if (!status && in->histories.count == 0) status = no_operations(in->faults);
+  if (status) {
+    intake_release(in);
+    return status;
+  }
+  source_let_pages_go(from);
+  *out = in->histories;
+  return MINOS_OK;
+}
+
 minos_status minos_read(minos_histories *out, const minos_source *from, const minos_reading *how,
                         minos_faults *faults) {
   static const minos_reading plain = {0};
   if (!how) how = &plain;
   intake in = {.content = scan_without_mark(minos_source_content(from)), .how = how, .faults = faults};
+  if (how->preset) {
+    minos_status status = finish(out, &in, from, trace_read(&in, from, NULL));
+    if (!status) out->format = "trace";
+    return status;
+  }
   if (!how->format && holds_nothing(in.content)) return no_operations(faults);
   int chosen = choose(in.content, how, faults);
   if (chosen == FORMAT_NONE) return how->format ? MINOS_EUSAGE : MINOS_ESYNTAX;
-  minos_status status = formats[chosen]->read(&in);
-  if (!status) status = in.status;
-  if (how->lenient) status = forgive(&in, status);
-  if (!status && in.histories.count == 0) status = no_operations(faults);
-  if (status) {
-    intake_release(&in);
-    return status;
-  }
-  source_let_pages_go(from);
-  *out = in.histories;
-  out->format = infos[chosen].name;
-  return MINOS_OK;
+  minos_status status = finish(out, &in, from, formats[chosen]->read(&in));
+  if (!status) out->format = infos[chosen].name;
+  return status;
 }
 
 void minos_histories_release(minos_histories *histories) {

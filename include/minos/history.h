@@ -78,6 +78,8 @@ MINOS_API minos_status minos_history_select(minos_history **out, const minos_his
 
 typedef enum minos_overlap { MINOS_OVERLAP_ERROR, MINOS_OVERLAP_ALLOW } minos_overlap;
 
+typedef struct minos_preset minos_preset; /* see trace.h */
+
 /* How an input is to be read; zeroed memory is the default. Strings are borrowed for the duration of the call. */
 typedef struct minos_reading {
   const char *format;              /* NULL: sniffed from the content */
@@ -92,6 +94,7 @@ typedef struct minos_reading {
   bool lenient; /* leave out what has a fault and go on: MINOS_OK with faults, where a history is left at all */
   bool unbound; /* do not bind to a model: convert and lint read histories of any kind */
   minos_overlap overlap;
+  const minos_preset *preset; /* the input is a trace that this preset explains; NULL: it has a format */
   uint64_t memory_limit; /* bytes of the process' resident memory at which reading ends with MINOS_ELIMIT; 0: none */
   const volatile int *cancel; /* reading ends with MINOS_ELIMIT when it becomes non-zero; NULL: never */
 } minos_reading;

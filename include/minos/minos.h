@@ -11,6 +11,7 @@
 #include <minos/simulate.h>
 #include <minos/status.h>
 #include <minos/text.h>
+#include <minos/trace.h>
 #include <minos/value.h>
 
 #define MINOS_VERSION "0.1.0"
