@@ -15,6 +15,9 @@ struct minos_builder {
   size_t open_capacity;
   int64_t event;        /* the next event's ordinal */
   bool attributes_open; /* attributes may be added to the last operation */
+  bool timed;           /* events have times of their own */
+  bool digits_allowed;  /* responses may write integers as strings */
+  bool invoked_string;  /* an invocation carried a string */
   name_cache clients, names;
 };
 
@@ -25,5 +28,9 @@ minos_status builder_out_of_memory(minos_builder *b);
 minos_status builder_add_keyed(minos_builder *b, minos_recorded *from, minos_op *made);
 /* With independent keys, the key of [key value] names the object; `key` keeps its text alive. */
 minos_status builder_split_key(minos_builder *b, minos_recorded *op, minos_text *key);
+/* Events with times of their own may end an operation before it started. */
+minos_status builder_check_instants(minos_builder *b);
+/* Take the strings of digits that responses returned for integers where that was allowed and no invocation had a string. */
+minos_status builder_settle_digits(minos_builder *b);
 
 #endif

@@ -19,6 +19,24 @@ static minos_status refuse_event(minos_builder *b, const minos_event *event, con
   return builder_record(b, &err);
 }
 
+/* The instant of an event: its own time where it has one, else the next one. */
+static minos_status take_instant(minos_builder *b, const minos_event *event, int64_t *out) {
+  decimal time;
+  if (event->time.length == 0) {
+    *out = b->event++;
+    return MINOS_OK;
+  }
+  b->timed = true;
+  if (decimal_read(event->time, &time)) {
+    minos_status status = clock_ordinal(&b->clock, b->history, &time, out);
+    return status ? builder_out_of_memory(b) : MINOS_OK;
+  }
+  minos_error err;
+  minos_fault(&err, MINOS_ESYNTAX, event->place, "the time '%.*s' is not a decimal number",
+              event->time.length > 60 ? 60 : (int)event->time.length, event->time.data);
+  return builder_record(b, &err);
+}
+
 minos_status minos_builder_invoke(minos_builder *b, const minos_event *event) {
   uint32_t client;
   b->attributes_open = false;
@@ -27,7 +45,9 @@ minos_status minos_builder_invoke(minos_builder *b, const minos_event *event) {
     return builder_out_of_memory(b);
   if (b->open[client])
     return refuse_event(b, event, "invokes an operation while its last one is still open", b->open[client]);
-  minos_op made = {.start = b->event++, .end = MINOS_NEVER};
+  minos_op made = {.end = MINOS_NEVER};
+  minos_status status = take_instant(b, event, &made.start);
+  if (status) return status;
   minos_recorded op = {.client = event->client,
                        .object = event->object,
                        .operation = event->operation,
@@ -35,9 +55,11 @@ minos_status minos_builder_invoke(minos_builder *b, const minos_event *event) {
                        .result = MINOS_ABSENT,
                        .outcome = MINOS_OUTCOME_UNKNOWN,
                        .place = event->place};
-  minos_status status = builder_add_keyed(b, &op, &made);
+  status = builder_add_keyed(b, &op, &made);
   if (status) return status;
   b->open[client] = (uint32_t)b->history->count;
+  minos_value carried = b->history->ops[b->history->count - 1].argument;
+  b->invoked_string |= minos_value_kind(b->history->values, carried) == MINOS_KIND_STRING;
   b->attributes_open = true;
   return MINOS_OK;
 }
@@ -59,16 +81,37 @@ static minos_op *close_operation(minos_builder *b, const minos_event *event, min
   return op;
 }
 
-/* What a response says replaces what the invocation said. */
-static minos_status take_response(minos_builder *b, minos_op *op, const minos_event *event) {
-  if (event->value == MINOS_ABSENT) return MINOS_OK;
-  minos_recorded said = {.value = event->value, .place = event->place};
+/* Whether the key of [key value] is the object that was invoked. */
+static bool has_key_of(const minos_builder *b, const minos_op *op, minos_value value) {
+  const minos_values *values = b->history->values;
+  minos_kind kind = minos_value_kind(values, value);
+  size_t count = 0;
   minos_text key = {0};
-  minos_status status = b->how->independent ? builder_split_key(b, &said, &key) : MINOS_OK;
-  if (!status) op->argument = said.value;
-  if (!status && key.length && !intern_object(b->history, said.object, &op->object)) status = builder_out_of_memory(b);
+  if (kind != MINOS_KIND_LIST && kind != MINOS_KIND_PAIR) return false;
+  const minos_value *items = minos_value_items(values, value, &count);
+  if (count != 2) return false;
+  minos_bytes object = minos_history_object_name(b->history, op->object), found;
+  if (minos_value_kind(values, items[0]) == MINOS_KIND_STRING) {
+    found = minos_value_string(values, items[0]);
+  } else {
+    minos_value_write(values, items[0], &key);
+    found = (minos_bytes){key.data ? key.data : "", key.length};
+  }
+  bool same = found.length == object.length && memcmp(found.data, object.data, found.length) == 0;
   minos_text_release(&key);
-  return status;
+  return same;
+}
+
+/* What a response says replaces what the invocation said. With independent keys some clients leave the key out of the
+   answer: what does not begin with the key that was invoked is the whole answer. */
+static minos_status take_response(minos_builder *b, minos_op *op, const minos_event *event) {
+  if (event->has_result) op->result = event->result;
+  if (event->value == MINOS_ABSENT) return MINOS_OK;
+  op->argument = event->value;
+  if (!b->how->independent || !has_key_of(b, op, event->value)) return MINOS_OK;
+  size_t count;
+  op->argument = minos_value_items(b->history->values, event->value, &count)[1];
+  return MINOS_OK;
 }
 
 static bool names_another_operation(const minos_builder *b, const minos_op *op, minos_bytes name) {
@@ -84,12 +127,27 @@ minos_status minos_builder_respond(minos_builder *b, const minos_event *event, m
     return refuse_event(b, event, "completes another operation than it invoked", (uint32_t)(op - b->history->ops) + 1);
   op->outcome = (uint8_t)outcome;
   if (outcome == MINOS_OUTCOME_UNKNOWN) return MINOS_OK;
-  op->end = b->event++;
+  int64_t end;
+  status = take_instant(b, event, &end);
+  if (status) return status;
+  op->end = end;
   return outcome == MINOS_OUTCOME_OK ? take_response(b, op, event) : MINOS_OK;
 }
 
 minos_status minos_builder_crash(minos_builder *b, const minos_event *event) {
   minos_status status;
   close_operation(b, event, &status);
+  return status;
+}
+
+minos_status builder_check_instants(minos_builder *b) {
+  const minos_history *h = b->history;
+  minos_status status = MINOS_OK;
+  for (size_t i = 0; i < h->count && b->timed; i++) {
+    if (h->ops[i].end >= h->ops[i].start) continue;
+    minos_error err;
+    minos_fault(&err, MINOS_EHISTORY, h->ops[i].place, "the operation ends before it starts");
+    status = builder_record(b, &err);
+  }
   return status;
 }

@@ -32,6 +32,9 @@ minos_status intake_no_memory(intake *in);
 /* Note the status of a builder call, which recorded its own fault, and return it. */
 minos_status intake_note(intake *in, minos_status status);
 
+/* Report the first byte of the content that is a NUL or not UTF-8, for formats whose structure crosses lines. */
+minos_status intake_check_utf8(intake *in);
+
 /* Begin a history; the one before must be closed or dropped. */
 minos_status intake_open(intake *in);
 /* End the open history and keep it. */

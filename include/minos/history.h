@@ -114,6 +114,12 @@ MINOS_API minos_status minos_builder_model(minos_builder *builder, const minos_b
                                            minos_place place);
 MINOS_API minos_status minos_builder_initial(minos_builder *builder, minos_value value);
 MINOS_API minos_status minos_builder_initial_unknown(minos_builder *builder);
+/* What objects with a read and a write start at when nothing is declared: a format's custom (Jepsen's nil). Counters, queues
+   and the like keep their model's own start. */
+MINOS_API minos_status minos_builder_initial_default(minos_builder *builder, minos_value value);
+/* Responses may write integers as strings: where no invocation carried a string, the strings of digits that responses
+   returned are taken for integers, with a warning. */
+MINOS_API void minos_builder_allow_digits(minos_builder *builder);
 MINOS_API minos_status minos_builder_unit(minos_builder *builder, minos_bytes unit, minos_place place);
 
 MINOS_API minos_status minos_builder_add(minos_builder *builder, const minos_recorded *op);
@@ -128,6 +134,9 @@ typedef struct minos_event {
   minos_bytes client, object, operation; /* object and operation may be empty at a response */
   minos_value value;
   minos_place place;
+  minos_bytes time;   /* a decimal; empty: the call itself is the instant. One history has either or none */
+  bool has_result;    /* at a response: `result` stands beside the value */
+  minos_value result; /* of an operation that has an argument as well */
 } minos_event;
 MINOS_API minos_status minos_builder_invoke(minos_builder *builder, const minos_event *event);
 MINOS_API minos_status minos_builder_respond(minos_builder *builder, const minos_event *event, minos_outcome outcome);
