@@ -118,10 +118,16 @@ static minos_status read_edn(intake *in) {
 
 /* ---- sniffing: a map that begins with a keyword, or with a string that no colon follows ---- */
 
+/* `"type" : "invoke"` is JSON, `"type" :invoke` is EDN. */
+static bool is_json_colon(scan s) {
+  while (s.at < s.end && scan_is_any(*s.at, " \t\r\n")) s.at++;
+  return s.at < s.end && *s.at == ':' && (s.at + 1 == s.end || !scan_is_letter(s.at[1]));
+}
+
 static bool begins_as_edn(scan s) {
   edn_token key = edn_next_form(&s, false);
   if (key.kind == EDN_KEYWORD) return key.text.length > 0;
-  return key.kind == EDN_STRING && s.at < s.end && *s.at != ':' && edn_next(&s).kind != EDN_BAD;
+  return key.kind == EDN_STRING && s.at < s.end && *s.at != ':' && !is_json_colon(s) && edn_next(&s).kind != EDN_BAD;
 }
 
 static bool sniff_edn(minos_bytes content) {
