@@ -2,7 +2,8 @@
 
    Clients take turns at random: one step starts an operation, one lets it take effect, one ends it. So the history is
    linearizable by construction, with as many operations open at once as there are clients. `--stale` makes one read at three
-   quarters of the history return a unique value that had been overwritten long ago: then it is not linearizable. The generator is
+   quarters of the history return a unique value that had been overwritten long ago; with repeated values all clients wait at that point, and one read alone returns a wrong
+   one. Then it is not linearizable. The generator is
    xorshift64*: the same bytes everywhere. */
 #include <inttypes.h>
 #include <stdio.h>
@@ -34,24 +35,33 @@ static int64_t next_value(workload *w, int64_t *unique) {
   return w->values ? 1 + draw(w, w->values) : ++*unique;
 }
 
+/* Everybody waits while the read that is wrong runs alone. */
+static int must_wait(const workload *w, uint32_t started, uint32_t ended) {
+  return w->stale && w->values > 1 && started > w->operations / 4 * 3 && started != ended;
+}
+
 static void play(workload *w, operation *ops, stage *stages, uint32_t *current) {
   int64_t held = 0, unique = 0;
-  uint32_t started = 0, ended = 0, clock = 0;
+  uint32_t started = 0, ended = 0, clock = 0, lonely = UINT32_MAX;
   while (ended < w->operations) {
     uint32_t c = draw(w, w->clients);
     operation *op = &ops[current[c]];
-    if (stages[c] == IDLE && started < w->operations) {
+    int alone = w->stale && w->values > 1 && started > w->operations / 4 * 3 && started == ended;
+    if (stages[c] == IDLE && started < w->operations && !must_wait(w, started, ended)) {
       current[c] = started;
-      ops[started++] = (operation){.client = c, .start = clock++, .is_read = (int)draw(w, 2)};
+      if (alone) lonely = started;
+      ops[started++] = (operation){.client = c, .start = clock++, .is_read = alone || draw(w, 2)};
       stages[c] = STARTED;
     } else if (stages[c] == STARTED) {
       int late = w->stale && !w->values && op->is_read && current[c] > w->operations / 4 * 3;
       if (!op->is_read) held = next_value(w, &unique);
-      op->value = late ? unique / 2 : held;
+      int wrong = current[c] == lonely;
+      op->value = late ? unique / 2 : wrong ? held % w->values + 1 : held;
       if (late) w->stale = 0;
       stages[c] = EFFECTIVE;
     } else if (stages[c] == EFFECTIVE) {
       op->end = clock++;
+      if (current[c] == lonely) w->stale = 0;
       stages[c] = IDLE;
       ended++;
     }

@@ -1,246 +1,10 @@
-/* classify.c -- asks deciders, replays every witness, says L, S, N or "?".
-
-   Linearizability is decided per object where that is sound: a history over many objects is L exactly if each object's part
-   is (Herlihy & Wing), PROVIDED client order lies inside real time (part_is_local). Otherwise the whole is judged at once.
-   Sequential consistency is never local: w(x)1 r(y)0 beside w(y)1 r(x)0 is S per object and N as a whole. An object that is
-   not S refutes the whole, though, and that is asked first. L implies S. */
-#include <stdio.h>
+/* classify.c -- puts the two questions, says L, S, N or "?" with what is known. L implies S. */
 #include <stdlib.h>
-#include <string.h>
 
-#include "ask.h"
+#include "decider.h"
 #include "evidence/counterexample.h"
-#include "evidence/replay.h"
 #include "grow.h"
-#include "merge.h"
-
-enum { MOST_OBJECTS_JUDGED_ALONE = 64 };
-
-typedef struct judge {
-  const minos_history *history;
-  const minos_options *options;
-  minos_result *result;
-  minos_error *err;
-  limits l;
-  part whole;
-  part_index *index;   /* of the whole's objects; NULL when there is but one */
-  minos_limit open_by; /* the limit that left a question open */
-} judge;
-
-static minos_status out_of_memory(judge *j) {
-  return minos_fault(j->err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
-}
-
-/* One question about one part. A disagreement between deciders is our own mistake. */
-static minos_status ask(judge *j, const part *p, minos_order order, minos_answer *answer, proof *found,
-                        const char **by) {
-  bool disagree;
-  *answer = ask_deciders(p, order, &j->l, found, by, &disagree);
-  if (disagree) return minos_fault(j->err, MINOS_EINTERNAL, (minos_place){0, 0}, "deciders disagree");
-  if (*answer == ANSWER_GAVE_UP) j->open_by = j->l.met;
-  return MINOS_OK;
-}
-
-static minos_truth truth_of(minos_answer answer) {
-  return answer == ANSWER_YES ? MINOS_YES : answer == ANSWER_NO ? MINOS_NO : MINOS_OPEN;
-}
-
-/* ---- evidence ---- */
-
-static minos_status note_refutation(judge *j, const part *p, minos_order order, const proof *why) {
-  if (!j->options->evidence) return MINOS_OK;
-  minos_counterexample *to =
-      order == MINOS_ORDER_CLIENT ? &j->result->against_sequential : &j->result->against_linearizable;
-  double before = limits_seconds(&j->l);
-  minos_status status = counterexample_make(to, p, order, why, &j->l, j->err);
-  j->result->stats.deciding_seconds -= limits_seconds(&j->l) - before;
-  return status;
-}
-
-/* Start values of objects that an order does not touch. */
-static void fill_start_values(const minos_history *h, minos_witness *w) {
-  for (uint32_t o = 0; o < history_object_count(h); o++)
-    w->initial[o] = h->initial.unknown ? MINOS_ABSENT : h->starts[o];
-}
-
-static bool witness_allocate(const minos_history *h, minos_witness *w, minos_order order, uint32_t count) {
-  *w = (minos_witness){.present = true, .order = order, .count = count};
-  w->ops = array_raw(count, sizeof *w->ops);
-  w->initial = array_raw(history_object_count(h), sizeof *w->initial);
-  if (!w->ops || !w->initial) return false;
-  fill_start_values(h, w);
-  return true;
-}
-
-static void witness_release(minos_witness *w) {
-  free(w->ops);
-  free(w->initial);
-  *w = (minos_witness){0};
-}
-
-/* Never trust the searcher. */
-static minos_status replay(judge *j) {
-  return replay_witness(j->history, &j->result->witness, j->options->clock_skew, j->err);
-}
-
-static minos_status note_witness(judge *j, const part *p, minos_order order, const proof *found) {
-  minos_witness *w = &j->result->witness;
-  if (!witness_allocate(j->history, w, order, found->witness_count)) return out_of_memory(j);
-  for (uint32_t i = 0; i < found->witness_count; i++) w->ops[i] = p->op[found->witness[i]];
-  for (uint32_t o = 0; o < p->objects; o++) w->initial[p->object_id[o]] = found->initial[o];
-  return replay(j);
-}
-
-/* ---- per object ---- */
-
-typedef struct per_object {
-  uint32_t *chosen; /* [whole.count] operations of the whole, one object's order behind another's */
-  uint32_t count;
-  minos_value *initial; /* [objects of the whole] */
-  minos_truth truth;    /* YES while all objects are */
-  const char *by;
-} per_object;
-
-/* Operations of the object's part as operations of the whole: both are in order of start, so a merge finds them. */
-static void append_order(const judge *j, const part *p, uint32_t object, const proof *found, per_object *all) {
-  uint32_t *of_whole = all->chosen + all->count;
-  for (uint32_t i = 0; i < found->witness_count; i++) {
-    uint32_t low = 0, high = j->whole.count, start = p->start[found->witness[i]];
-    while (low < high) {
-      uint32_t middle = low + (high - low) / 2;
-      if (j->whole.start[middle] < start)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-    of_whole[i] = low;
-  }
-  all->count += found->witness_count;
-  all->initial[object] = found->initial[0];
-}
-
-static minos_truth *truth_slot(judge *j, uint32_t object, minos_order order) {
-  minos_object_verdict *v = &j->result->objects[j->whole.object_id[object]];
-  return order == MINOS_ORDER_CLIENT ? &v->sequential : &v->linearizable;
-}
-
-/* One object's question; the first refuted object gives the counterexample. */
-static minos_status ask_object(judge *j, uint32_t object, minos_order order, per_object *all) {
-  part p;
-  if (part_of_object(&p, j->index, object)) return out_of_memory(j);
-  minos_answer answer;
-  proof found;
-  const char *by;
-  minos_status status = ask(j, &p, order, &answer, &found, &by);
-  *truth_slot(j, object, order) = truth_of(answer);
-  if (!status && answer == ANSWER_YES && all->truth == MINOS_YES) append_order(j, &p, object, &found, all);
-  if (!status && answer == ANSWER_NO && all->truth != MINOS_NO) status = note_refutation(j, &p, order, &found);
-  if (answer == ANSWER_NO)
-    all->truth = MINOS_NO;
-  else if (answer == ANSWER_GAVE_UP && all->truth == MINOS_YES)
-    all->truth = MINOS_OPEN;
-  if (by) all->by = by;
-  proof_release(&found);
-  part_release(&p);
-  return status;
-}
-
-static bool may_ask_more(const judge *j) {
-  minos_limit met = j->l.met;
-  return met != MINOS_LIMIT_TIME && met != MINOS_LIMIT_MEMORY && met != MINOS_LIMIT_SIGNAL;
-}
-
-/* All objects. Once one is refuted the letter needs no more; a few others are judged all the same for the report. */
-static minos_status ask_objects(judge *j, minos_order order, per_object *all) {
-  minos_status status = MINOS_OK;
-  for (uint32_t o = 0; !status && o < j->whole.objects && may_ask_more(j); o++) {
-    if (all->truth == MINOS_NO && j->whole.objects > MOST_OBJECTS_JUDGED_ALONE) break;
-    if (all->truth == MINOS_NO && !j->options->evidence) break;
-    status = ask_object(j, o, order, all);
-  }
-  if (!may_ask_more(j) && all->truth == MINOS_YES) all->truth = MINOS_OPEN;
-  return status;
-}
-
-static void per_object_release(per_object *all) {
-  free(all->chosen);
-  free(all->initial);
-}
-
-static bool per_object_new(per_object *all, const part *whole) {
-  *all = (per_object){.truth = MINOS_YES};
-  all->chosen = array_raw(whole->count, sizeof *all->chosen);
-  all->initial = array_new(whole->objects, sizeof *all->initial);
-  return all->chosen && all->initial;
-}
-
-/* Put the objects' orders together. */
-static minos_status note_merged_witness(judge *j, const per_object *all) {
-  minos_witness *w = &j->result->witness;
-  if (!witness_allocate(j->history, w, MINOS_ORDER_REAL_TIME, all->count)) return out_of_memory(j);
-  minos_status status = merge_orders(&j->whole, all->chosen, all->count, w->ops);
-  if (status == MINOS_ENOMEM) return out_of_memory(j);
-  if (status) return minos_fault(j->err, status, (minos_place){0, 0}, "the orders of the objects do not fit together");
-  for (uint32_t i = 0; i < all->count; i++) w->ops[i] = j->whole.op[w->ops[i]];
-  for (uint32_t o = 0; o < j->whole.objects; o++) w->initial[j->whole.object_id[o]] = all->initial[o];
-  return replay(j);
-}
-
-/* ---- the two questions ---- */
-
-static minos_status ask_whole(judge *j, minos_order order, minos_truth *truth, const char **by) {
-  minos_answer answer;
-  proof found;
-  minos_status status = ask(j, &j->whole, order, &answer, &found, by);
-  *truth = truth_of(answer);
-  if (!status && answer == ANSWER_YES) status = note_witness(j, &j->whole, order, &found);
-  if (!status && answer == ANSWER_NO) status = note_refutation(j, &j->whole, order, &found);
-  proof_release(&found);
-  return status;
-}
-
-static minos_status ask_linearizable(judge *j) {
-  bool local;
-  if (part_is_local(&j->whole, &local)) return out_of_memory(j);
-  minos_result *r = j->result;
-  if (j->whole.objects <= 1 || !local)
-    return ask_whole(j, MINOS_ORDER_REAL_TIME, &r->linearizable, &r->linearizable_by);
-  per_object all;
-  minos_status status = per_object_new(&all, &j->whole) ? MINOS_OK : out_of_memory(j);
-  if (!status) status = ask_objects(j, MINOS_ORDER_REAL_TIME, &all);
-  r->linearizable = all.truth;
-  r->linearizable_by = all.truth == MINOS_OPEN ? NULL : all.by;
-  if (!status && all.truth == MINOS_YES) status = note_merged_witness(j, &all);
-  per_object_release(&all);
-  return status;
-}
-
-/* Objects that are L are S as well: no need to ask. */
-static minos_status ask_objects_sequential(judge *j, per_object *all) {
-  minos_status status = MINOS_OK;
-  for (uint32_t o = 0; !status && o < j->whole.objects && may_ask_more(j); o++) {
-    minos_object_verdict *v = &j->result->objects[j->whole.object_id[o]];
-    if (all->truth == MINOS_NO && (j->whole.objects > MOST_OBJECTS_JUDGED_ALONE || !j->options->evidence)) break;
-    if (v->linearizable == MINOS_YES)
-      v->sequential = MINOS_YES;
-    else
-      status = ask_object(j, o, MINOS_ORDER_CLIENT, all);
-  }
-  return status;
-}
-
-static minos_status ask_sequential(judge *j) {
-  minos_result *r = j->result;
-  if (j->whole.objects > 1) {
-    per_object all;
-    minos_status status = per_object_new(&all, &j->whole) ? MINOS_OK : out_of_memory(j);
-    if (!status) status = ask_objects_sequential(j, &all);
-    if (all.truth == MINOS_NO) r->sequential = MINOS_NO, r->sequential_by = all.by;
-    per_object_release(&all);
-    if (status || r->sequential == MINOS_NO || !may_ask_more(j)) return status;
-  }
-  return ask_whole(j, MINOS_ORDER_CLIENT, &r->sequential, &r->sequential_by);
-}
+#include "judge.h"
 
 /* ---- the letter ---- */
 
@@ -267,20 +31,21 @@ static minos_status say_limit(judge *j) {
     minos_text_format(&text, "after %.1f s and %llu configurations", limits_seconds(&j->l),
                       (unsigned long long)j->l.configurations);
   r->limit_detail = text.data;
-  return text.failed ? out_of_memory(j) : MINOS_OK;
+  return text.failed ? judge_out_of_memory(j) : MINOS_OK;
 }
 
 static minos_status answer_questions(judge *j) {
-  minos_status status = ask_linearizable(j);
+  minos_status status = judge_linearizable(j);
   bool ask_more = !j->options->stop_at_linearizable && j->result->linearizable != MINOS_YES;
-  if (!status && ask_more && may_ask_more(j)) {
+  if (!status && ask_more && judge_may_ask_more(j)) {
     j->l.met = MINOS_LIMIT_NONE;
-    status = ask_sequential(j);
+    status = judge_sequential(j);
   } else if (!status && ask_more) {
     j->open_by = j->l.met;
   }
   set_letter(j->result);
-  return status ? status : say_limit(j);
+  if (!status) status = say_limit(j);
+  return status ? status : judge_objects_alone(j);
 }
 
 static void warn(judge *j, const char *text) {
@@ -323,10 +88,10 @@ static minos_status judge_history(judge *j) {
   minos_result *r = j->result;
   r->object_count = history_object_count(h);
   r->objects = array_new(r->object_count, sizeof *r->objects);
-  if (!r->objects) return out_of_memory(j);
+  if (!r->objects) return judge_out_of_memory(j);
   count_outcomes(j);
-  if (part_whole(&j->whole, h, j->options->clock_skew)) return out_of_memory(j);
-  if (j->whole.objects > 1 && part_index_new(&j->index, &j->whole)) return out_of_memory(j);
+  if (part_whole(&j->whole, h, j->options->clock_skew)) return judge_out_of_memory(j);
+  if (j->whole.objects > 1 && part_index_new(&j->index, &j->whole)) return judge_out_of_memory(j);
   minos_status status = answer_questions(j);
   if (!status) warn_of_rotated_clients(j);
   return status;
@@ -362,6 +127,12 @@ minos_status minos_check(minos_result **out, const minos_history *history, const
   else
     *out = result;
   return status;
+}
+
+static void witness_release(minos_witness *w) {
+  free(w->ops);
+  free(w->initial);
+  *w = (minos_witness){0};
 }
 
 void minos_result_free(minos_result *result) {

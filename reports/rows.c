@@ -120,8 +120,18 @@ void rows_reasons(const minos_judged *judged, const minos_counterexample *core, 
   minos_text_format(text, "... (%lu more; --json has all)\n", (unsigned long)(core->reason_count - shown));
 }
 
+/* How many operations of the core are taken as not ended. */
+static uint32_t count_unended(const minos_counterexample *core) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; core->unended && i < core->count; i++) count += core->unended[i];
+  return count;
+}
+
 void rows_size(const minos_counterexample *core, minos_text *text) {
   phrases_count(core->count, "operation", text);
+  uint32_t unended = count_unended(core);
+  if (unended) minos_text_format(text, " (%lu of them taken as of unknown outcome)", (unsigned long)unended);
+  if (core->initial_unknown) minos_text_put(text, ", from any start value");
   if (core->minimal && core->count > 1)
     minos_text_put(text, ", minimal: without any one of them the others can be ordered");
   else

@@ -199,6 +199,22 @@ static void put_reason(const minos_reason *reason, minos_text *text) {
   minos_text_put(text, "}");
 }
 
+/* Only where there are any. */
+static void put_unended(const minos_counterexample *core, minos_text *text) {
+  bool any = false;
+  for (uint32_t i = 0; core->unended && i < core->count; i++) {
+    if (!core->unended[i]) continue;
+    if (any)
+      minos_text_put(text, ",");
+    else
+      put_key("unended", text);
+    minos_text_put(text, any ? "" : "[");
+    minos_text_int(text, core->ops[i]);
+    any = true;
+  }
+  if (any) minos_text_put(text, "]");
+}
+
 static void put_counterexample(const minos_counterexample *core, minos_text *text) {
   if (!core) {
     put_null_at("counterexample", text);
@@ -209,6 +225,8 @@ static void put_counterexample(const minos_counterexample *core, minos_text *tex
   put_string_at("to", property(core->order), text);
   put_ops_at("operations", core->ops, core->count, text);
   put_truth_at("minimal", core->minimal ? MINOS_YES : MINOS_NO, text);
+  if (core->initial_unknown) put_string_at("initial", "unknown", text);
+  put_unended(core, text);
   put_key("reasons", text);
   minos_text_put(text, "[");
   for (uint32_t i = 0; i < core->reason_count; i++) {

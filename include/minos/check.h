@@ -59,8 +59,9 @@ typedef struct minos_counterexample {
   bool present;
   minos_order order; /* the order that is refuted: real time = "not linearizable", client = "not sequential" */
   minos_op_id *ops;  /* [count] the core: operations that by themselves cannot be ordered; ascending */
-  bool *unended;     /* [count] its end plays no part: it is taken as an operation that had not ended yet */
+  bool *unended;     /* [count] taken as of unknown outcome: its end plays no part, or it may have happened before */
   uint32_t count;
+  bool initial_unknown;  /* a window of the history: by themselves, from any start values, they can't be ordered */
   bool minimal;          /* no operation can be left out (together with what depends on it) */
   minos_reason *reasons; /* [reason_count] steps of a cycle, or a leaf, or why each operation is blocked */
   uint32_t reason_count;

@@ -35,6 +35,7 @@ typedef enum minos_role {
   MINOS_ROLE_OTHER,
   MINOS_ROLE_READ,  /* returns the value written last, changes nothing */
   MINOS_ROLE_WRITE, /* replaces the value whatever it was */
+  MINOS_ROLE_CAS,   /* argument A->B: true found A and stores B, false found another value and changes nothing */
 } minos_role;
 
 typedef enum minos_shape { /* what an argument or a result may be */
@@ -74,6 +75,8 @@ struct minos_model {
   const minos_fn *fns;   /* ends with names == NULL */
   const char *attribute; /* an attribute that every operation that is no query must have ("token"), or NULL */
   const char *start;     /* the start value in text syntax */
+  bool
+      any_state_is_a_start; /* every state is initial(v) for some value v: a window of a history can be judged by itself */
   minos_state (*initial)(minos_states *states, minos_value start);
   /* Whether `op` may happen in state `from`, and where it leads. Pure. A result that is MINOS_ABSENT may be anything. */
   bool (*step)(minos_states *states, minos_state from, const minos_op *op, minos_state *to);

@@ -1,0 +1,29 @@
+/* judge.h -- one history being judged: its parts, its limits, what is known so far. */
+#ifndef MINOS_CHECKER_JUDGE_H
+#define MINOS_CHECKER_JUDGE_H
+
+#include "limits.h"
+#include "part.h"
+
+typedef struct judge {
+  const minos_history *history;
+  const minos_options *options;
+  minos_result *result;
+  minos_error *err;
+  limits l;
+  part whole;
+  part_index *index;   /* of the whole's objects; NULL when there is but one */
+  minos_limit open_by; /* the limit that left a question open */
+} judge;
+
+minos_status judge_out_of_memory(judge *j);
+/* Whether there is time and memory for another question. */
+bool judge_may_ask_more(const judge *j);
+
+/* Answer a question in j->result: truth, decider, witness (replayed) and counterexample. */
+minos_status judge_linearizable(judge *j);
+minos_status judge_sequential(judge *j);
+/* For the report: what each of several objects is when judged alone, where nobody asked yet. */
+minos_status judge_objects_alone(judge *j);
+
+#endif
