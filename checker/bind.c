@@ -103,25 +103,11 @@ static const minos_model *own_model(const binding *b, uint32_t object) {
   return minos_model_find(minos_value_string(h->values, h->object_models[object]));
 }
 
-/* Whether objects of the model hold one value that is written and read. */
-static bool reads_and_writes(const minos_model *model) {
-  for (const minos_fn *fn = model->fns; fn->names; fn++)
-    if (fn->role == MINOS_ROLE_WRITE) return true;
-  return false;
-}
-
-/* A custom of the format binds only models that read and write; where none does, nothing was declared. */
-static void settle_custom(minos_history *h) {
-  bool any = false;
-  for (uint32_t i = 0; i < history_object_count(h); i++) any = any || reads_and_writes(h->models[i]);
-  if (h->initial.custom && !any) h->initial = (history_initial){.declared = false};
-}
-
 /* Start values: as declared for all objects, else each model's own. */
 static minos_status set_start(const binding *b, uint32_t object) {
   minos_history *h = b->history;
   minos_value *start = &h->starts[object];
-  if (h->initial.declared && (!h->initial.custom || reads_and_writes(h->models[object]))) {
+  if (h->initial.declared) {
     *start = h->initial.unknown ? MINOS_ABSENT : h->initial.value;
     return MINOS_OK;
   }
@@ -129,16 +115,32 @@ static minos_status set_start(const binding *b, uint32_t object) {
   return minos_value_read(h->values, (minos_bytes){text, strlen(text)}, start, NULL);
 }
 
+/* Whether objects of the model hold one value that is written and read. */
+static bool reads_and_writes(const minos_model *model) {
+  for (const minos_fn *fn = model->fns; fn->names; fn++)
+    if (fn->role == MINOS_ROLE_WRITE) return true;
+  return false;
+}
+
+/* A start that is a custom of the format is meant for models that read and write; where none does, nothing is declared. */
+static void settle_custom(const binding *b) {
+  minos_history *h = b->history;
+  for (uint32_t i = 0; h->initial.custom && i < history_object_count(h); i++)
+    if (reads_and_writes(own_model(b, i))) return;
+  if (h->initial.custom) h->initial = (history_initial){.declared = false};
+}
+
 static minos_status assign_models(const binding *b) {
   minos_history *h = b->history;
+  settle_custom(b);
   uint32_t objects = history_object_count(h);
   h->models = array_new(objects, sizeof *h->models);
   h->starts = array_new(objects, sizeof *h->starts);
   if (!h->models || !h->starts) return out_of_memory(b);
-  for (uint32_t i = 0; i < objects; i++) h->models[i] = own_model(b, i);
-  settle_custom(h);
-  for (uint32_t i = 0; i < objects; i++)
+  for (uint32_t i = 0; i < objects; i++) {
+    h->models[i] = own_model(b, i);
     if (set_start(b, i)) return out_of_memory(b);
+  }
   return MINOS_OK;
 }
 
@@ -190,9 +192,12 @@ static bool place_values(const binding *b, minos_op *op, const minos_fn *fn) {
     op->result = op->argument;
     op->argument = MINOS_ABSENT;
   }
+  if (fn->argument == MINOS_SHAPE_NONE && op->argument == MINOS_NIL) op->argument = MINOS_ABSENT;
+  /* A counter that nobody has made yet reads as nil; it stands where it starts. */
+  if (b->history->from_events && fn->query && fn->result == MINOS_SHAPE_INTEGER && op->result == MINOS_NIL)
+    op->result = b->how->nil_reads_unknown ? MINOS_ABSENT : b->history->starts[op->object];
   /* An event's answer is in its completion: what an unanswered query was invoked with is none. */
   if (b->history->from_events && fn->query && op->outcome != MINOS_OUTCOME_OK) op->result = MINOS_ABSENT;
-  if (fn->argument == MINOS_SHAPE_NONE && op->argument == MINOS_NIL) op->argument = MINOS_ABSENT;
   if (b->how->nil_reads_unknown && fn->role == MINOS_ROLE_READ && op->result == MINOS_NIL) op->result = MINOS_ABSENT;
   /* An event that says ok says so of a conditional operation as well. */
   bool acknowledged = b->history->from_events && op->outcome == MINOS_OUTCOME_OK;

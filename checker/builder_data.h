@@ -6,12 +6,18 @@
 #include "history_data.h"
 #include "interning.h"
 
+/* What a client whose events are read is doing. */
+typedef struct builder_client {
+  uint32_t op;   /* its open operation + 1, 0 when it has none */
+  int64_t ended; /* when it was answered last; BEFORE_ALL: never */
+} builder_client;
+
 struct minos_builder {
   minos_history *history;
   const minos_reading *how;
   minos_faults *faults;
   clock_table clock;
-  uint32_t *open; /* [open_capacity] by client: its open operation + 1, 0 when it has none */
+  builder_client *open; /* [open_capacity] by client */
   size_t open_capacity;
   int64_t event;        /* the next event's ordinal */
   bool attributes_open; /* attributes may be added to the last operation */

@@ -1,13 +1,16 @@
 /* recorded_events.c -- invocations and responses: one call after another is one instant after another. */
+#include <stdio.h>
 #include <string.h>
 
 #include "builder_data.h"
 #include "grow.h"
 
+enum { BEFORE_ALL = -1 }; /* an instant before the first event */
+
 static bool reserve_open(minos_builder *b, uint32_t client) {
   size_t before = b->open_capacity;
   if (!grow_array(&b->open, &b->open_capacity, (size_t)client + 1, sizeof *b->open)) return false;
-  for (size_t i = before; i < b->open_capacity; i++) b->open[i] = 0;
+  for (size_t i = before; i < b->open_capacity; i++) b->open[i] = (builder_client){.ended = BEFORE_ALL};
   return true;
 }
 
@@ -37,17 +40,8 @@ static minos_status take_instant(minos_builder *b, const minos_event *event, int
   return builder_record(b, &err);
 }
 
-minos_status minos_builder_invoke(minos_builder *b, const minos_event *event) {
-  uint32_t client;
-  b->attributes_open = false;
-  b->history->from_events = true;
-  if (!intern_name(b->history->clients, event->client, &client) || !reserve_open(b, client))
-    return builder_out_of_memory(b);
-  if (b->open[client])
-    return refuse_event(b, event, "invokes an operation while its last one is still open", b->open[client]);
-  minos_op made = {.end = MINOS_NEVER};
-  minos_status status = take_instant(b, event, &made.start);
-  if (status) return status;
+static minos_status open_operation(minos_builder *b, const minos_event *event, uint32_t client, int64_t start) {
+  minos_op made = {.start = start, .end = MINOS_NEVER};
   minos_recorded op = {.client = event->client,
                        .object = event->object,
                        .operation = event->operation,
@@ -55,29 +49,53 @@ minos_status minos_builder_invoke(minos_builder *b, const minos_event *event) {
                        .result = MINOS_ABSENT,
                        .outcome = MINOS_OUTCOME_UNKNOWN,
                        .place = event->place};
-  status = builder_add_keyed(b, &op, &made);
+  minos_status status = builder_add_keyed(b, &op, &made);
   if (status) return status;
-  b->open[client] = (uint32_t)b->history->count;
-  minos_value carried = b->history->ops[b->history->count - 1].argument;
-  b->invoked_string |= minos_value_kind(b->history->values, carried) == MINOS_KIND_STRING;
+  b->open[client].op = (uint32_t)b->history->count;
   b->attributes_open = true;
   return MINOS_OK;
 }
 
-/* Close the client's open operation and return it; NULL when it has none (recorded) or memory is out. */
-static minos_op *close_operation(minos_builder *b, const minos_event *event, minos_status *status) {
+minos_status minos_builder_invoke(minos_builder *b, const minos_event *event) {
   uint32_t client;
-  if (!intern_name(b->history->clients, event->client, &client) || !reserve_open(b, client)) {
+  b->attributes_open = false;
+  b->history->from_events = true;
+  if (!intern_name(b->history->clients, event->client, &client) || !reserve_open(b, client))
+    return builder_out_of_memory(b);
+  if (b->open[client].op)
+    return refuse_event(b, event, "invokes an operation while its last one is still open", b->open[client].op);
+  int64_t start;
+  minos_status status = take_instant(b, event, &start);
+  if (!status) status = open_operation(b, event, client, start);
+  if (status) return status;
+  minos_value carried = b->history->ops[b->history->count - 1].argument;
+  b->invoked_string |= minos_value_kind(b->history->values, carried) == MINOS_KIND_STRING;
+  return MINOS_OK;
+}
+
+/* A completion whose invocation was not recorded: the operation began when its client was free, at the latest before the
+   first event. Earlier than it did, perhaps, so that a violation that is found is one. */
+static minos_status adopt_orphan(minos_builder *b, const minos_event *event, uint32_t client) {
+  if (b->how->orphans && !b->timed && event->operation.length)
+    return open_operation(b, event, client, b->open[client].ended);
+  minos_error err;
+  minos_fault(&err, MINOS_EHISTORY, event->place, "client %.*s completes an operation that it never invoked",
+              (int)event->client.length, event->client.data);
+  snprintf(err.hint, sizeof err.hint, "--orphans=widen takes it as begun before the first event");
+  return builder_record(b, &err);
+}
+
+/* Close the client's open operation and return it; NULL when it has none (recorded) or memory is out. */
+static minos_op *close_operation(minos_builder *b, const minos_event *event, uint32_t *client, minos_status *status) {
+  if (!intern_name(b->history->clients, event->client, client) || !reserve_open(b, *client)) {
     *status = builder_out_of_memory(b);
     return NULL;
   }
-  if (!b->open[client]) {
-    *status = refuse_event(b, event, "completes an operation that it never invoked", 0);
-    return NULL;
-  }
-  minos_op *op = &b->history->ops[b->open[client] - 1];
-  b->open[client] = 0;
-  *status = MINOS_OK;
+  b->history->from_events = true;
+  *status = b->open[*client].op ? MINOS_OK : adopt_orphan(b, event, *client);
+  if (*status) return NULL;
+  minos_op *op = &b->history->ops[b->open[*client].op - 1];
+  b->open[*client].op = 0;
   return op;
 }
 
@@ -121,7 +139,8 @@ static bool names_another_operation(const minos_builder *b, const minos_op *op, 
 
 minos_status minos_builder_respond(minos_builder *b, const minos_event *event, minos_outcome outcome) {
   minos_status status;
-  minos_op *op = close_operation(b, event, &status);
+  uint32_t client;
+  minos_op *op = close_operation(b, event, &client, &status);
   if (!op) return status;
   if (names_another_operation(b, op, event->operation))
     return refuse_event(b, event, "completes another operation than it invoked", (uint32_t)(op - b->history->ops) + 1);
@@ -130,13 +149,14 @@ minos_status minos_builder_respond(minos_builder *b, const minos_event *event, m
   int64_t end;
   status = take_instant(b, event, &end);
   if (status) return status;
-  op->end = end;
+  op->end = b->open[client].ended = end;
   return outcome == MINOS_OUTCOME_OK ? take_response(b, op, event) : MINOS_OK;
 }
 
 minos_status minos_builder_crash(minos_builder *b, const minos_event *event) {
   minos_status status;
-  close_operation(b, event, &status);
+  uint32_t client;
+  close_operation(b, event, &client, &status);
   return status;
 }
 

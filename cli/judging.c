@@ -38,6 +38,7 @@ minos_reading judging_reading(const struct settings *settings, bool bound) {
       .allow_fields = settings->allow_fields,
       .unbound = !bound,
       .overlap = settings->overlap == OVERLAP_ALLOW ? MINOS_OVERLAP_ALLOW : MINOS_OVERLAP_ERROR,
+      .orphans = settings->orphans == ORPHANS_WIDEN,
       .memory_limit = settings->memory_limit,
       .cancel = watch_hurry(),
   };

@@ -123,8 +123,9 @@ static minos_status read_operation(edn_reader *r, edn_map *row, event_type type,
     if (!event_has_value(type)) event->operation = (minos_bytes){"", 0}; /* an error may hide what it was */
     return MINOS_OK;
   }
-  if (type != EVENT_INVOKE) return MINOS_OK;
-  if (!is_transaction(row, &first)) return intake_fault(r->in, MINOS_ESYNTAX, row->place, "the event has no :f");
+  bool found = is_transaction(row, &first);
+  if (!found && type != EVENT_INVOKE) return MINOS_OK;
+  if (!found) return intake_fault(r->in, MINOS_ESYNTAX, row->place, "the event has no :f");
   event->operation = transaction;
   return MINOS_OK;
 }

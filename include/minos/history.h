@@ -83,6 +83,8 @@ typedef struct minos_reading {
   bool allow_fields;      /* ignore unknown JSON fields and text attributes */
   bool unbound;           /* do not bind to a model: convert and lint read histories of any kind */
   minos_overlap overlap;
+  bool orphans; /* a completion without an invocation: its operation began before the first event, or when its client was
+                   last free; otherwise that is an error */
   uint64_t memory_limit; /* bytes of the process' resident memory at which reading ends with MINOS_ELIMIT; 0: none */
   const volatile int *cancel; /* reading ends with MINOS_ELIMIT when it becomes non-zero; NULL: never */
 } minos_reading;
