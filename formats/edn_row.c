@@ -119,8 +119,11 @@ static minos_status read_operation(edn_reader *r, edn_map *row, event_type type,
   if (status) return status;
   if (row->has[FIELD_F]) {
     if (!may_be_transaction(event->operation)) return MINOS_OK;
-    if (is_transaction(row, &first) && is_micro_operation(&first)) event->operation = transaction;
-    if (!event_has_value(type)) event->operation = (minos_bytes){"", 0}; /* an error may hide what it was */
+    bool found = is_transaction(row, &first) && is_micro_operation(&first);
+    r->renamed = r->renamed || found;
+    if (found) event->operation = transaction;
+    if (!found && r->renamed && !event_has_value(type))
+      event->operation = (minos_bytes){"", 0}; /* an error may hide what it was */
     return MINOS_OK;
   }
   bool found = is_transaction(row, &first);

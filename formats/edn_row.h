@@ -9,6 +9,7 @@ typedef struct edn_reader {
   minos_text client, object, operation, type, time, attribute; /* names with escapes */
   bool timed;     /* ":time" is the clock of the open history, not the order of the rows */
   bool own_start; /* the open history starts as its model does, not at nil */
+  bool renamed;   /* reads or writes of micro-operations were taken for transactions */
   bool broken;    /* a bracket is lost: what closes what is not known any more */
 } edn_reader;
 

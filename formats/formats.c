@@ -51,7 +51,7 @@ static void refuse_name(minos_error *err, const char *name, bool writing) {
 static bool is_comment_or_blank(minos_bytes line) {
   size_t i = 0;
   while (i < line.length && (scan_is_blank(line.data[i]) || line.data[i] == '\r')) i++;
-  return i == line.length || line.data[i] == '#';
+  return i == line.length || line.data[i] == '#' || line.data[i] == ';';
 }
 
 static bool holds_nothing(minos_bytes content) {
@@ -72,6 +72,10 @@ static int choose(minos_bytes content, const minos_reading *how, minos_faults *f
   minos_error err;
   int chosen = how->format ? find_format(how->format) : formats_sniff(content, &err);
   if (chosen != FORMAT_NONE) return chosen;
+  if (!how->format && holds_nothing(content)) {
+    no_operations(faults);
+    return FORMAT_NONE;
+  }
   if (how->format) refuse_name(&err, how->format, false);
   minos_faults_error(faults, &err);
   return FORMAT_NONE;
@@ -82,7 +86,6 @@ minos_status minos_read(minos_histories *out, const minos_source *from, const mi
   static const minos_reading plain = {0};
   if (!how) how = &plain;
   intake in = {.content = scan_without_mark(minos_source_content(from)), .how = how, .faults = faults};
-  if (!how->format && holds_nothing(in.content)) return no_operations(faults);
   int chosen = choose(in.content, how, faults);
   if (chosen == FORMAT_NONE) return how->format ? MINOS_EUSAGE : MINOS_ESYNTAX;
   minos_status status = formats[chosen]->read(&in);

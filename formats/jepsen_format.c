@@ -24,6 +24,7 @@ static minos_status refuse(reader *r, const char *at, const char *message) {
 
 static minos_status read_value(reader *r, const jepsen_row *row, minos_event *event) {
   const char *end = r->line.data + r->line.length;
+  while (end > row->rest && scan_is_any(end[-1], "*` \t")) end--; /* Markdown around the row */
   event->value = MINOS_ABSENT;
   if (!event_has_value(row->type) || row->rest == end) return MINOS_OK;
   scan s = {.at = row->rest, .end = end, .line_start = r->line.data, .line = r->number};
