@@ -17,8 +17,9 @@ typedef struct brackets {
   unsigned depth;
 } brackets;
 
-/* Go to the next line that begins with a map; `s` is where the broken row began. */
-static void find_next_row(scan *s) {
+/* Go to the next line that begins with a map, from the line where the broken row began. */
+static void find_next_row(scan *s, uint32_t broken) {
+  while (s->line < broken && s->at < s->end) scan_step(s);
   while (s->at < s->end) {
     bool line_end = *s->at == '\n';
     scan_step(s);
@@ -87,7 +88,7 @@ static bool read_next(edn_reader *r, scan *s, brackets *around, minos_status *st
   if (whole) return true;
   r->broken = true;
   *s = start;
-  find_next_row(s);
+  find_next_row(s, token.place.line);
   return true;
 }
 

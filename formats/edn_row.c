@@ -71,8 +71,12 @@ static bool collect(intake *in, scan *s, edn_map *row, minos_status *status) {
   for (;;) {
     edn_token key = edn_next_form(s, false);
     if (key.kind == EDN_CLOSE && key.bracket == '}') return true;
+    if (key.kind == EDN_END) {
+      *status = intake_fault(in, MINOS_ESYNTAX, row->place, "the bracket is not closed");
+      return false;
+    }
     if (key.kind != EDN_KEYWORD && key.kind != EDN_STRING && key.kind != EDN_SYMBOL) {
-      *status = edn_refuse(in, &key, key.kind == EDN_END ? "'}'" : "a key such as :type");
+      *status = edn_refuse(in, &key, "a key such as :type");
       return false;
     }
     minos_status noted = note_field(in, row, &key, s);

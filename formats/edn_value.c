@@ -151,9 +151,17 @@ static minos_status fold_pair(reader *r) {
   return check(r, minos_values_pair(r->in->values, two[0], two[1], two));
 }
 
-static minos_status read_items(reader *r, char close, bool map, unsigned depth) {
+static minos_status refuse_end(reader *r, const edn_token *open, const edn_token *end) {
+  if (end->kind == EDN_END) return intake_fault(r->in, MINOS_ESYNTAX, open->place, "the bracket is not closed");
+  return intake_fault(r->in, MINOS_ESYNTAX, end->place, "this bracket closes another one");
+}
+
+static minos_status read_items(reader *r, const edn_token *open, unsigned depth) {
+  char close = open->bracket == 's' ? '}' : open->bracket;
+  bool map = edn_is_map(open);
   edn_token token = edn_next_form(r->s, true);
   for (size_t number = 1; token.kind != EDN_CLOSE || token.bracket != close; number++) {
+    if (token.kind == EDN_END || token.kind == EDN_CLOSE) return refuse_end(r, open, &token);
     minos_value item;
     minos_status status = read_form(r, token, depth + 1, &item);
     if (!status) status = push(r, item);
@@ -170,7 +178,7 @@ static minos_status read_bracket(reader *r, const edn_token *open, unsigned dept
   size_t base = r->count;
   depth += edn_is_map(open); /* a map is a list of pairs */
   if (depth >= EDN_DEEPEST) return intake_fault(r->in, MINOS_ESYNTAX, open->place, "the value is nested too deeply");
-  minos_status status = read_items(r, open->bracket == 's' ? '}' : open->bracket, edn_is_map(open), depth);
+  minos_status status = read_items(r, open, depth);
   if (status) return status;
   status = check(r, minos_values_list(r->in->values, r->items + base, r->count - base, out));
   r->count = base;

@@ -164,8 +164,8 @@ static bool is_listed(minos_bytes line) {
 static minos_status read_sessions(intake *in) {
   reader r = {.in = in, .session = "0", .listed = is_listed(first_line(in->content))};
   minos_status status = intake_check_utf8(in);
-  if (!status) status = intake_open(in);
-  if (!status) status = read_lines(&r);
+  if (!status && first_line(in->content).length) status = intake_open(in);
+  if (!status && in->builder) status = read_lines(&r);
   if (!intake_must_stop(status) && in->builder) status = intake_close(in);
   free(r.items);
   intake_drop(in);
