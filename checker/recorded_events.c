@@ -137,6 +137,16 @@ static bool names_another_operation(const minos_builder *b, const minos_op *op, 
   return name.length && (own.length != name.length || memcmp(own.data, name.data, name.length) != 0);
 }
 
+/* When the operation ended. With times of their own, completions without one have no end. */
+static minos_status end_operation(minos_builder *b, const minos_event *event, uint32_t client, minos_op *op) {
+  int64_t end;
+  if (b->timed && event->time.length == 0) return MINOS_OK;
+  minos_status status = take_instant(b, event, &end);
+  if (status) return status;
+  op->end = b->open[client].ended = end;
+  return MINOS_OK;
+}
+
 minos_status minos_builder_respond(minos_builder *b, const minos_event *event, minos_outcome outcome) {
   minos_status status;
   uint32_t client;
@@ -146,18 +156,16 @@ minos_status minos_builder_respond(minos_builder *b, const minos_event *event, m
     return refuse_event(b, event, "completes another operation than it invoked", (uint32_t)(op - b->history->ops) + 1);
   op->outcome = (uint8_t)outcome;
   if (outcome == MINOS_OUTCOME_UNKNOWN) return MINOS_OK;
-  int64_t end;
-  status = take_instant(b, event, &end);
-  if (status) return status;
-  op->end = b->open[client].ended = end;
-  return outcome == MINOS_OUTCOME_OK ? take_response(b, op, event) : MINOS_OK;
+  status = end_operation(b, event, client, op);
+  return !status && outcome == MINOS_OUTCOME_OK ? take_response(b, op, event) : status;
 }
 
 minos_status minos_builder_crash(minos_builder *b, const minos_event *event) {
   minos_status status;
   uint32_t client;
-  close_operation(b, event, &client, &status);
-  return status;
+  minos_op *op = close_operation(b, event, &client, &status);
+  if (!op || event->time.length == 0) return status;
+  return end_operation(b, event, client, op); /* when the client gave up, which constrains nothing */
 }
 
 minos_status builder_check_instants(minos_builder *b) {

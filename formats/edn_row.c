@@ -146,9 +146,11 @@ static minos_status read_values(edn_reader *r, edn_map *row, event_type type, mi
   return status;
 }
 
-static minos_status read_time(edn_reader *r, edn_map *row, minos_event *event) {
+/* What failed or is unknown may have no end. */
+static minos_status read_time(edn_reader *r, edn_map *row, event_type type, minos_event *event) {
   if (!r->timed) return MINOS_OK;
   if (row->has[FIELD_TIME]) return read_name(r, row, FIELD_TIME, &r->time, &event->time);
+  if (type == EVENT_FAIL || type == EVENT_INFO) return MINOS_OK;
   return intake_fault(r->in, MINOS_ESYNTAX, row->place, "the event has no :time, which is the clock of this history");
 }
 
@@ -205,7 +207,7 @@ static minos_status add_event(edn_reader *r, edn_map *row) {
   if (!status) status = read_object(r, row, &event.object);
   if (!status) status = read_operation(r, row, type, &event);
   if (!status) status = read_values(r, row, type, &event);
-  if (!status) status = read_time(r, row, &event);
+  if (!status) status = read_time(r, row, type, &event);
   if (!status) status = event_add(r->in, &event, type);
   return status || type != EVENT_INVOKE ? status : add_attributes(r, row);
 }

@@ -2,8 +2,9 @@
 
    Starts stand before ends at one instant, for operations that touch are concurrent; only where a client goes on at the
    instant at which its last operation ended does that end come first. Where the order of the rows alone would not say when
-   things happened, each row's :time does, and a heading tells minos so (edn_heading.c); other readers skip it. When the
-   client of an unknown operation gave up is not kept. */
+   things happened, each row's :time does, and a heading tells minos so (edn_heading.c); other readers skip it. That the
+   client of an unknown operation gave up may stand before its time, for clients go on. A completion without a :time says that
+   nobody saw an end. Operations of one client that overlap cannot be written so that they are read again. */
 #include "edn_write.h"
 
 #include <stdlib.h>
@@ -12,7 +13,7 @@
 #include "scan.h"
 
 typedef struct instant {
-  int64_t time;
+  int64_t time, start; /* when it is, and when its operation starts */
   minos_op_id op;
   bool end;
 } instant;
@@ -116,7 +117,7 @@ static void begin_row(writer *w, const minos_op *op, const char *type) {
 }
 
 static void end_row(writer *w, int64_t time) {
-  if (w->timed) {
+  if (w->timed && time != MINOS_NEVER) {
     minos_text_put(w->out, ", :time ");
     minos_history_write_time(w->history, time, w->out);
   }
@@ -175,13 +176,13 @@ static void write_answer(writer *w, const minos_op *op) {
   write_value(w->out, values, op->result);
 }
 
-static void write_completion(writer *w, minos_op_id id, int64_t time) {
+static void write_completion(writer *w, minos_op_id id) {
   static const char *const types[] = {
       [MINOS_OUTCOME_OK] = "ok", [MINOS_OUTCOME_FAIL] = "fail", [MINOS_OUTCOME_UNKNOWN] = "info"};
   const minos_op *op = &minos_history_ops(w->history)[id];
   begin_row(w, op, types[op->outcome]);
   if (op->outcome == MINOS_OUTCOME_OK) write_answer(w, op);
-  end_row(w, time);
+  end_row(w, op->end);
   w->open[op->client] = 0;
 }
 
@@ -191,31 +192,37 @@ static int compare_instants(const void *a, const void *b) {
   const instant *x = a, *y = b;
   if (x->time != y->time) return x->time < y->time ? -1 : 1;
   if (x->end != y->end) return x->end ? 1 : -1;
+  if (x->start != y->start) return x->start < y->start ? -1 : 1; /* as they will be numbered when they are read */
   return x->op < y->op ? -1 : x->op > y->op;
 }
 
+/* Whether the client's open operation must be completed before its next one begins at `time`. */
+static bool gives_way(const minos_op *op, int64_t time) {
+  return op->outcome != MINOS_OUTCOME_OK || op->end == time;
+}
+
 static void write_instant(writer *w, const instant *at) {
-  uint32_t client = minos_history_ops(w->history)[at->op].client, open = w->open[client];
+  const minos_op *ops = minos_history_ops(w->history);
+  uint32_t open = w->open[ops[at->op].client];
   if (at->end) {
-    if (open == at->op + 1) write_completion(w, at->op, at->time);
+    if (open == at->op + 1) write_completion(w, at->op);
     return;
   }
-  if (open) write_completion(w, open - 1, at->time);
+  if (open && gives_way(&ops[open - 1], at->time)) write_completion(w, open - 1);
   write_invocation(w, at->op);
 }
 
 /* What certainly failed, though nobody saw when, must be said all the same. */
-static void write_failures(writer *w, int64_t last) {
+static void write_failures(writer *w) {
   for (uint32_t client = 0; client < minos_history_clients(w->history); client++) {
     uint32_t open = w->open[client];
-    if (open && minos_history_ops(w->history)[open - 1].outcome == MINOS_OUTCOME_FAIL)
-      write_completion(w, open - 1, last);
+    if (open && minos_history_ops(w->history)[open - 1].outcome == MINOS_OUTCOME_FAIL) write_completion(w, open - 1);
   }
 }
 
 static void write_rows(writer *w) {
   for (size_t i = 0; i < w->count && !w->out->failed; i++) write_instant(w, &w->instants[i]);
-  if (w->count) write_failures(w, w->instants[w->count - 1].time);
+  write_failures(w);
 }
 
 /* Whether a time is written as the number `clock`. */
@@ -227,16 +234,18 @@ static bool is_counted(const writer *w, minos_text *time, int64_t clock, int64_t
   return time->failed || (time->length == 2 * length && memcmp(time->data, time->data + length, length) == 0);
 }
 
+/* Whether reading the rows without times would give or take ends that are not there. */
+static bool needs_times(const minos_op *op) {
+  return (op->end != MINOS_NEVER) != (op->outcome != MINOS_OUTCOME_UNKNOWN);
+}
+
 /* Whether counting the rows, as readers without times do, gives the instants. */
 static bool order_is_clock(const writer *w) {
-  int64_t clock = 0;
   minos_text time = {0};
   bool counted = strcmp(minos_history_unit(w->history), "tick") == 0;
-  for (size_t i = 0; i < w->count && counted; i++) {
-    const instant *at = &w->instants[i];
-    bool counts = !at->end || minos_history_ops(w->history)[at->op].outcome != MINOS_OUTCOME_UNKNOWN;
-    if (counts) counted = is_counted(w, &time, clock++, at->time);
-  }
+  for (minos_op_id id = 0; id < minos_history_count(w->history) && counted; id++)
+    counted = !needs_times(&minos_history_ops(w->history)[id]);
+  for (size_t i = 0; i < w->count && counted; i++) counted = is_counted(w, &time, (int64_t)i, w->instants[i].time);
   if (time.failed) w->out->failed = true;
   minos_text_release(&time);
   return counted;
@@ -299,8 +308,8 @@ static bool collect_instants(writer *w) {
   w->open = calloc((size_t)clients + 1, sizeof *w->open);
   if (!w->instants || !w->open) return false;
   for (minos_op_id id = 0; id < count; id++) {
-    w->instants[w->count++] = (instant){ops[id].start, id, false};
-    if (ops[id].end != MINOS_NEVER) w->instants[w->count++] = (instant){ops[id].end, id, true};
+    w->instants[w->count++] = (instant){ops[id].start, ops[id].start, id, false};
+    if (ops[id].end != MINOS_NEVER) w->instants[w->count++] = (instant){ops[id].end, ops[id].start, id, true};
   }
   qsort(w->instants, w->count, sizeof *w->instants, compare_instants);
   return true;
