@@ -62,11 +62,13 @@ enum { MOST_WORDS = 16 };
 static minos_status read_value(reader *r, minos_bytes rest, minos_value *out) {
   minos_value items[MOST_WORDS];
   size_t count = 0;
+  minos_bytes behind = rest;
+  if (scan_equal(take_word(&behind), "-") && take_word(&behind).length == 0) rest.length = 0; /* no argument */
   *out = MINOS_ABSENT;
   for (minos_bytes word = take_word(&rest); word.length; word = take_word(&rest)) {
     if (count == MOST_WORDS)
       return intake_fault(r->in, MINOS_ESYNTAX, place_of(r, word.data), "more than %d values", MOST_WORDS);
-    minos_status status = intake_value(r->in, word, place_of(r, word.data), &items[count++]);
+    minos_status status = intake_item(r->in, word, place_of(r, word.data), &items[count++]);
     if (status) return status;
   }
   if (count == 1) *out = items[0];

@@ -30,7 +30,7 @@ static minos_status read_type(intake *in, minos_bytes cell, minos_place place, e
 }
 
 /* "ClientInterface.Write" and "GET" are write and get. */
-minos_status csv_read_operation(intake *in, minos_bytes cell, minos_text *text, minos_bytes *out) {
+minos_status csv_read_operation(intake *in, minos_bytes cell, minos_place place, minos_text *text, minos_bytes *out) {
   minos_text_clear(text);
   for (size_t i = 0; i < cell.length; i++) {
     char c = cell.data[i];
@@ -40,7 +40,7 @@ minos_status csv_read_operation(intake *in, minos_bytes cell, minos_text *text, 
   }
   if (text->failed) return intake_no_memory(in);
   *out = (minos_bytes){text->data ? text->data : "", text->length};
-  return MINOS_OK;
+  return out->length ? MINOS_OK : intake_fault(in, MINOS_ESYNTAX, place, "the operation has no name");
 }
 
 static minos_status read_object(intake *in, minos_bytes cell, minos_place place, minos_text *text, minos_bytes *out) {
@@ -98,7 +98,8 @@ minos_status csv_read_event(intake *in, const csv_columns *columns, const csv_ro
   minos_status status =
       read_type(in, csv_cell(columns, row, CSV_TYPE), csv_place(columns, row, CSV_TYPE), &event->type);
   if (!status)
-    status = csv_read_operation(in, csv_cell(columns, row, CSV_OPERATION), &event->texts[0], &event->operation);
+    status = csv_read_operation(in, csv_cell(columns, row, CSV_OPERATION), csv_place(columns, row, CSV_OPERATION),
+                                &event->texts[0], &event->operation);
   if (!status) status = find_payload(in, columns, row, &event->texts[1], &said);
   if (!status) status = read_object(in, said.key, said.place, &event->texts[2], &event->object);
   if (!status && event_has_value(event->type)) status = csv_read_value(in, said.value, said.place, &event->value);

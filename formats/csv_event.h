@@ -19,7 +19,7 @@ minos_status csv_read_event(intake *in, const csv_columns *columns, const csv_ro
 void csv_release_event(csv_event *event);
 
 /* The name of an operation: lower case, without the interface in front. */
-minos_status csv_read_operation(intake *in, minos_bytes cell, minos_text *text, minos_bytes *out);
+minos_status csv_read_operation(intake *in, minos_bytes cell, minos_place place, minos_text *text, minos_bytes *out);
 
 /* The rows behind the header, in the order of the clock: a client has one operation at a time. */
 minos_status csv_read_events(intake *in, scan *s, const csv_columns *columns);

@@ -62,8 +62,8 @@ static minos_status add_operation(table *t) {
   if (t->row.count > c->count)
     return intake_fault(t->in, MINOS_ESYNTAX, t->row.place[c->count], "the header has only %u columns", c->count);
   if (means_never(op.end)) op.end.length = 0;
-  minos_status status =
-      csv_read_operation(t->in, csv_cell(c, &t->row, CSV_OPERATION), &t->event.texts[0], &op.operation);
+  minos_status status = csv_read_operation(t->in, csv_cell(c, &t->row, CSV_OPERATION),
+                                           csv_place(c, &t->row, CSV_OPERATION), &t->event.texts[0], &op.operation);
   if (!status) status = read_values(t, &op);
   if (!status && written.length) status = intake_outcome(t->in, written, csv_place(c, &t->row, CSV_OUTCOME), &outcome);
   if (!status) status = intake_add(t->in, &op, written.length ? &outcome : NULL);

@@ -122,6 +122,8 @@ static minos_status read_operation(edn_reader *r, edn_map *row, event_type type,
   minos_status status = read_name(r, row, FIELD_F, &r->operation, &event->operation);
   if (status) return status;
   if (row->has[FIELD_F]) {
+    if (event->operation.length == 0)
+      return intake_fault(r->in, MINOS_ESYNTAX, row->place, "the operation has no name");
     if (!may_be_transaction(event->operation)) return MINOS_OK;
     bool found = is_transaction(row, &first) && is_micro_operation(&first);
     r->renamed = r->renamed || found;

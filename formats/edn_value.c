@@ -175,12 +175,14 @@ static minos_status read_items(reader *r, const edn_token *open, unsigned depth)
 }
 
 static minos_status read_bracket(reader *r, const edn_token *open, unsigned depth, minos_value *out) {
+  static const minos_value none = MINOS_ABSENT; /* an empty list has no first item either */
   size_t base = r->count;
   depth += edn_is_map(open); /* a map is a list of pairs */
   if (depth >= EDN_DEEPEST) return intake_fault(r->in, MINOS_ESYNTAX, open->place, "the value is nested too deeply");
   minos_status status = read_items(r, open, depth);
   if (status) return status;
-  status = check(r, minos_values_list(r->in->values, r->items + base, r->count - base, out));
+  const minos_value *items = r->items ? r->items + base : &none;
+  status = check(r, minos_values_list(r->in->values, items, r->count - base, out));
   r->count = base;
   return status;
 }

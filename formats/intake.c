@@ -132,3 +132,9 @@ minos_status intake_value(intake *in, minos_bytes text, minos_place place, minos
   err.place = (minos_place){place.line, place.column + (err.place.column ? err.place.column - 1 : 0)};
   return intake_error(in, &err);
 }
+
+minos_status intake_item(intake *in, minos_bytes text, minos_place place, minos_value *out) {
+  minos_status status = intake_value(in, text, place, out);
+  if (status || *out != MINOS_ABSENT) return status;
+  return intake_fault(in, MINOS_ESYNTAX, place, "a value is missing");
+}

@@ -56,5 +56,7 @@ minos_status intake_add(intake *in, minos_recorded *op, const minos_outcome *wri
 
 /* Intern the value whose text syntax is `text` and stands at `place`, where its faults are reported. */
 minos_status intake_value(intake *in, minos_bytes text, minos_place place, minos_value *out);
+/* The same for an item of a list, which must be a value: `-` is none. */
+minos_status intake_item(intake *in, minos_bytes text, minos_place place, minos_value *out);
 
 #endif

@@ -41,18 +41,20 @@ static bool is_among(minos_bytes word, const char *const *names) {
 static const char *const nothing[] = {"void", "Unit", "kotlin.Unit", NULL};
 static const char *const unreturned[] = {"SUSPENDED", "CANCELLED", "", NULL};
 
+/* A value as in text where it is one, else what stands there as a string. */
 static minos_status read_value(reader *r, minos_bytes text, minos_value *out) {
-  if (text.length == 0 || is_among(text, nothing)) {
-    *out = MINOS_ABSENT;
-    return MINOS_OK;
-  }
-  if (scan_equal(text, "null")) {
-    *out = MINOS_NIL;
-    return MINOS_OK;
-  }
-  minos_status status = minos_value_read(r->in->values, text, out, NULL);
-  if (status && status != MINOS_ENOMEM) status = minos_values_string(r->in->values, text.data, text.length, out);
+  minos_values *values = r->in->values;
+  *out = MINOS_NIL;
+  if (scan_equal(text, "null")) return MINOS_OK;
+  minos_status status = minos_value_read(values, text, out, NULL);
+  bool is_string = (status && status != MINOS_ENOMEM) || (!status && *out == MINOS_ABSENT);
+  if (is_string) status = minos_values_string(values, text.data, text.length, out);
   return status ? intake_no_memory(r->in) : MINOS_OK;
+}
+
+static minos_status read_result(reader *r, minos_bytes text, minos_value *out) {
+  *out = MINOS_ABSENT;
+  return is_among(text, nothing) || is_among(text, unreturned) ? MINOS_OK : read_value(r, text, out);
 }
 
 /* Where the argument that begins at `at` ends. */
@@ -108,8 +110,7 @@ static minos_status add_operation(reader *r, const lincheck_cell *cell, minos_by
   op.start = (minos_bytes){start, (size_t)snprintf(start, sizeof start, "%u", cell->start)};
   if (returned) op.end = (minos_bytes){end, (size_t)snprintf(end, sizeof end, "%u", cell->end)};
   minos_status status = read_arguments(r, cell->arguments, &op.value);
-  if (!status && returned) status = read_value(r, cell->result, &op.result);
-  if (!returned) op.result = MINOS_ABSENT;
+  if (!status) status = read_result(r, cell->result, &op.result);
   if (status) return status;
   translate(&op);
   return intake_note(r->in, minos_builder_add(r->in->builder, &op));

@@ -63,9 +63,9 @@ static minos_status add_micro_operation(reader *r, char letter, minos_bytes key,
   minos_value parts[3], item;
   minos_place place = {r->number, scan_column(r->line.data, key.data)};
   if (minos_values_string(r->in->values, &letter, 1, &parts[0])) return intake_no_memory(r->in);
-  minos_status status = intake_value(r->in, key, place, &parts[1]);
+  minos_status status = intake_item(r->in, key, place, &parts[1]);
   place.column = scan_column(r->line.data, value.data);
-  if (!status) status = intake_value(r->in, value, place, &parts[2]);
+  if (!status) status = intake_item(r->in, value, place, &parts[2]);
   if (status) return status;
   if (minos_values_list(r->in->values, parts, 3, &item)) return intake_no_memory(r->in);
   return push(r, item);

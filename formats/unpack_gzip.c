@@ -2,15 +2,14 @@
 #include "unpack.h"
 
 #ifdef MINOS_ZLIB
-#include <limits.h>
 #include <zlib.h>
 
-enum { PIECE = 1 << 16, WITH_GZIP_HEADER = 16 + MAX_WBITS };
+enum { PIECE = 1 << 16, MOST_AT_ONCE = 1 << 30, WITH_GZIP_HEADER = 16 + MAX_WBITS };
 
 /* Give the stream more of the input; its counter is narrower than a size. */
 static void feed(z_stream *stream, minos_bytes *rest) {
   if (stream->avail_in > 0) return;
-  size_t piece = rest->length < INT_MAX ? rest->length : INT_MAX;
+  size_t piece = rest->length < MOST_AT_ONCE ? rest->length : MOST_AT_ONCE;
   stream->next_in = (Bytef *)(uintptr_t)rest->data; /* zlib does not write there */
   stream->avail_in = (uInt)piece;
   *rest = (minos_bytes){rest->data + piece, rest->length - piece};
