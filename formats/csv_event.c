@@ -127,13 +127,14 @@ static minos_status pass_on(intake *in, const csv_event *event) {
 minos_status csv_read_events(intake *in, scan *s, const csv_columns *columns) {
   csv_row *row = calloc(1, sizeof *row);
   csv_event event = {.type = EVENT_INVOKE};
-  minos_status status = row ? MINOS_OK : intake_no_memory(in);
+  minos_status status = MINOS_OK;
+  if (!row) return intake_no_memory(in);
   while (!intake_must_stop(status) && csv_take_row(in, s, columns->separator, row, &status)) {
     if (!status) status = csv_read_event(in, columns, row, &event);
     if (!status) status = pass_on(in, &event);
   }
   csv_release_event(&event);
-  if (row) minos_text_release(&row->text);
+  minos_text_release(&row->text);
   free(row);
   return status;
 }

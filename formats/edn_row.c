@@ -45,11 +45,19 @@ static int find_field(minos_bytes name) {
   return -1;
 }
 
+/* What recorders add to most rows. */
+static bool is_usual(minos_bytes name) {
+  static const char *const usual[] = {"index", "op-index", "error", "node", "timestamp", "exception", "debug"};
+  for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+    if (scan_equal(name, usual[i])) return true;
+  return false;
+}
+
 /* Whether a key of an unknown name is one of ours, misspelt. Short names are too close to everything. */
 static minos_status look_for_slip(intake *in, const edn_token *key) {
   static const char *const long_names[] = {"process", "value", "result", NULL};
   minos_error err;
-  if (key->text.length < 4 || in->how->allow_fields) return MINOS_OK;
+  if (key->text.length < 4 || in->how->allow_fields || is_usual(key->text)) return MINOS_OK;
   minos_fault(&err, MINOS_ESYNTAX, key->place, "unknown key '%.*s'", suggest_shown(key->text), key->text.data);
   suggest_hint(&err, key->text, long_names, "");
   return strncmp(err.hint, "did you mean", 12) == 0 ? intake_error(in, &err) : MINOS_OK;

@@ -8,8 +8,19 @@ static bool is_blank(char c) {
   return c == ' ' || c == ',' || (c >= '\t' && c <= '\r');
 }
 
+/* A switch, for this is asked of every byte. */
 static bool ends_word(char c) {
-  return is_blank(c) || scan_is_any(c, "()[]{}\";");
+  switch (c) {
+  case '(':
+  case ')':
+  case '[':
+  case ']':
+  case '{':
+  case '}':
+  case '"':
+  case ';': return true;
+  default: return is_blank(c);
+  }
 }
 
 static void skip_blanks(scan *s) {
@@ -87,11 +98,11 @@ edn_token edn_next(scan *s) {
   char c = s->at < s->end ? *s->at : '\0';
   if (s->at == s->end) {
     token.kind = EDN_END;
-  } else if (scan_is_any(c, "([{")) {
+  } else if (c == '(' || c == '[' || c == '{') {
     s->at++;
     token.kind = EDN_OPEN;
     token.bracket = closing(c);
-  } else if (scan_is_any(c, ")]}")) {
+  } else if (c == ')' || c == ']' || c == '}') {
     s->at++;
     token.kind = EDN_CLOSE;
     token.bracket = c;
