@@ -1,13 +1,14 @@
 /* bind.c -- which model each object has, and arguments and results where that model expects them.
 
-   The model is the one asked for, else the declared one, else the first in the registry whose operations, results and
-   attributes cover all those found. */
+   The model is the one asked for, else the declared one, else the one that the operations tell (infer.c). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "grow.h"
 #include "history_data.h"
+#include "infer.h"
+#include "whole.h"
 
 typedef struct binding {
   minos_history *history;
@@ -27,68 +28,11 @@ static minos_status out_of_memory(const binding *b) {
   return record(b, &err);
 }
 
-static bool has_own_model(const minos_history *h, uint32_t object) {
-  return h->object_models && h->object_models[object] != MINOS_NIL;
-}
-
-static minos_value find_attribute(const minos_history *h, const minos_op *op, const char *name) {
-  for (const minos_attribute *a = h->attributes + op->attributes; a->name != UINT32_MAX; a++)
-    if (strcmp(minos_history_attribute_name(h, a->name), name) == 0) return a->value;
-  return MINOS_ABSENT;
-}
-
 /* ---- which model ---- */
-
-static bool covers(const minos_history *h, const minos_model *model, const minos_op *op) {
-  int fn = minos_model_operation(model, minos_history_operation_name(h, op->name));
-  if (fn < 0) return false;
-  if (op->result != MINOS_ABSENT && model->fns[fn].result == MINOS_SHAPE_NONE) return false;
-  bool has_token = op->attributes && find_attribute(h, op, "token") != MINOS_ABSENT;
-  if (has_token && !model->attribute) return false;
-  return !model->attribute || model->fns[fn].query || has_token;
-}
-
-static bool covers_all(const minos_history *h, const minos_model *model) {
-  for (size_t i = 0; i < h->count; i++)
-    if (!has_own_model(h, h->ops[i].object) && !covers(h, model, &h->ops[i])) return false;
-  return true;
-}
-
-static bool is_known_anywhere(const minos_history *h, const minos_op *op) {
-  size_t count;
-  const minos_model *const *models = minos_models(&count);
-  for (size_t m = 0; m < count; m++)
-    if (minos_model_operation(models[m], minos_history_operation_name(h, op->name)) >= 0) return true;
-  return false;
-}
-
-static minos_status refuse_inference(const binding *b) {
-  const minos_history *h = b->history;
-  minos_error err;
-  for (size_t i = 0; i < h->count; i++) {
-    const minos_op *op = &h->ops[i];
-    if (has_own_model(h, op->object) || is_known_anywhere(h, op)) continue;
-    minos_bytes name = minos_history_operation_name(h, op->name);
-    minos_fault(&err, MINOS_EMODEL, op->place, "no model has the operation '%.*s'", (int)name.length, name.data);
-    snprintf(err.hint, sizeof err.hint, "minos models lists models and their operations");
-    return record(b, &err);
-  }
-  minos_fault(&err, MINOS_EMODEL, h->ops[0].place, "no model covers all operations of this history");
-  snprintf(err.hint, sizeof err.hint, "name one with @model or --model; minos models lists them");
-  return record(b, &err);
-}
-
-static minos_status infer_model(binding *b) {
-  size_t count;
-  const minos_model *const *models = minos_models(&count);
-  for (size_t m = 0; m < count && !b->fallback; m++)
-    if (covers_all(b->history, models[m])) b->fallback = models[m];
-  return b->fallback ? MINOS_OK : refuse_inference(b);
-}
 
 static minos_status choose_model(binding *b) {
   const char *name = b->how->model ? b->how->model : b->history->declared_model;
-  if (!name) return infer_model(b);
+  if (!name) return infer_model(b->history, b->faults, &b->fallback);
   b->fallback = minos_model_find((minos_bytes){name, strlen(name)});
   if (b->fallback) return MINOS_OK;
   minos_error err;
@@ -99,20 +43,38 @@ static minos_status choose_model(binding *b) {
 
 static const minos_model *own_model(const binding *b, uint32_t object) {
   const minos_history *h = b->history;
-  if (b->how->model || !has_own_model(h, object)) return b->fallback;
+  if (b->how->model || !bind_has_own_model(h, object)) return b->fallback;
   return minos_model_find(minos_value_string(h->values, h->object_models[object]));
 }
 
-/* Start values: as declared for all objects, else each model's own. */
+static minos_status refuse_start(const binding *b, const minos_model *model, minos_value start) {
+  minos_text shown = {0};
+  if (start == MINOS_ABSENT)
+    minos_text_put(&shown, "an unknown value");
+  else
+    minos_value_write(b->history->values, start, &shown);
+  minos_error err;
+  minos_fault(&err, MINOS_EMODEL, b->history->place, "a %s can't start at %.60s", model->name,
+              shown.data ? shown.data : "");
+  snprintf(err.hint, sizeof err.hint, "by itself it starts at %s", model->start);
+  minos_text_release(&shown);
+  return record(b, &err);
+}
+
+/* Start values: as declared for all objects, else each model's own. An object with a model of its own starts at that
+   model's start where it can't start at what is declared. */
 static minos_status set_start(const binding *b, uint32_t object) {
   minos_history *h = b->history;
+  const minos_model *model = h->models[object];
   minos_value *start = &h->starts[object];
   if (h->initial.declared) {
     *start = h->initial.unknown ? MINOS_ABSENT : h->initial.value;
-    return MINOS_OK;
+    if (!model->may_start || model->may_start(h->values, *start)) return MINOS_OK;
+    if (h->initial.unknown || !bind_has_own_model(h, object)) return refuse_start(b, model, *start);
   }
-  const char *text = h->models[object]->start;
-  return minos_value_read(h->values, (minos_bytes){text, strlen(text)}, start, NULL);
+  const char *text = model->start;
+  if (minos_value_read(h->values, (minos_bytes){text, strlen(text)}, start, NULL)) return out_of_memory(b);
+  return MINOS_OK;
 }
 
 /* Whether objects of the model hold one value that is written and read. */
@@ -139,7 +101,8 @@ static minos_status assign_models(const binding *b) {
   if (!h->models || !h->starts) return out_of_memory(b);
   for (uint32_t i = 0; i < objects; i++) {
     h->models[i] = own_model(b, i);
-    if (set_start(b, i)) return out_of_memory(b);
+    minos_status status = set_start(b, i);
+    if (status) return status;
   }
   return MINOS_OK;
 }
@@ -187,11 +150,23 @@ static bool make_pair(minos_history *h, minos_value *value) {
   return minos_values_pair(h->values, items[0], items[1], value) == MINOS_OK;
 }
 
+static bool is_word(const minos_values *values, minos_value value, const char *word) {
+  if (minos_value_kind(values, value) != MINOS_KIND_STRING) return false;
+  minos_bytes text = minos_value_string(values, value);
+  return text.length == strlen(word) && memcmp(text.data, word, text.length) == 0;
+}
+
 static bool place_values(const binding *b, minos_op *op, const minos_fn *fn) {
-  if (fn->query && fn->argument == MINOS_SHAPE_NONE && op->result == MINOS_ABSENT) {
+  /* Of a query and of what takes no argument but returns something, as deq does, a value that stands alone is the result. */
+  bool returns = fn->argument == MINOS_SHAPE_NONE && fn->result != MINOS_SHAPE_NONE;
+  if (returns && op->result == MINOS_ABSENT) {
     op->result = op->argument;
     op->argument = MINOS_ABSENT;
   }
+  /* Nobody saw what an operation of unknown outcome returned: what stands there is an error or a guess. */
+  if (returns && !fn->query && op->outcome == MINOS_OUTCOME_UNKNOWN) op->result = MINOS_ABSENT;
+  if (fn->empty && is_word(b->history->values, op->result, "empty")) op->result = MINOS_NIL;
+  if (!fn->query && fn->result == MINOS_SHAPE_INTEGER && op->result == MINOS_NIL) op->result = MINOS_ABSENT;
   if (fn->argument == MINOS_SHAPE_NONE && op->argument == MINOS_NIL) op->argument = MINOS_ABSENT;
   /* A counter that nobody has made yet reads as nil; it stands where it starts. */
   if (b->history->from_events && fn->query && fn->result == MINOS_SHAPE_INTEGER && op->result == MINOS_NIL)
@@ -214,7 +189,7 @@ static minos_status refuse_op(const binding *b, const minos_op *op, const char *
 
 static minos_status take_token(const binding *b, minos_op *op, const minos_model *model) {
   if (!model->attribute) return MINOS_OK;
-  op->token = find_attribute(b->history, op, model->attribute);
+  op->token = bind_attribute(b->history, op, model->attribute);
   const minos_fn *fn = &model->fns[op->fn];
   if (fn->query || minos_value_kind(b->history->values, op->token) == MINOS_KIND_INTEGER) return MINOS_OK;
   minos_error err;
@@ -246,7 +221,9 @@ static minos_status bind_op(const binding *b, minos_op *op, int fn) {
   if (op->result != MINOS_ABSENT && !has_shape(b->history->values, op->result, found->result))
     return refuse_shape(b, op, "result", found->result);
   minos_status status = take_token(b, op, model);
-  return status ? status : check_fit(b, op, model);
+  if (!status) status = check_fit(b, op, model);
+  if (!status) op->observes = model->only_reads && model->only_reads(b->history->values, op);
+  return status;
 }
 
 /* The operation's index in its model's table, looked up once per name while one model serves all. */
@@ -299,5 +276,7 @@ minos_status bind_history(minos_history *h, const minos_reading *how, minos_faul
   binding b = {.history = h, .how = how, .faults = faults};
   minos_status status = choose_model(&b);
   if (!status) status = assign_models(&b);
-  return status ? status : bind_all(&b);
+  if (!status) status = bind_all(&b);
+  if (!status && !bind_whole(h)) status = out_of_memory(&b);
+  return status;
 }

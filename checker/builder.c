@@ -30,6 +30,7 @@ void minos_builder_free(minos_builder *b) {
   minos_history_free(b->history);
   clock_release(&b->clock);
   free(b->open);
+  free(b->ids);
   free(b);
 }
 
@@ -174,13 +175,16 @@ static minos_status set_initial(minos_builder *b) {
 
 minos_status minos_builder_finish(minos_builder *b, minos_history **out) {
   minos_history *h = b->history;
+  minos_status status = builder_settle_sessions(b);
+  if (status) return status;
   if (clock_settle(&b->clock, h) || !history_group_by_client(h)) return builder_out_of_memory(b);
-  minos_status status = set_model(b);
+  status = set_model(b);
   if (!status) status = set_initial(b);
   if (!status) status = builder_settle_digits(b);
   if (!status) status = builder_check_instants(b);
+  if (!status && b->how->lenient) status = builder_find_duplicate_ids(b);
   if (status) return status;
-  if (!h->overlap_allowed && !b->how->unbound) status = find_overlaps(b);
+  if (!h->overlap_allowed && !b->how->unbound && !b->how->lenient) status = find_overlaps(b);
   if (status) return status;
   if (!b->how->unbound) status = bind_history(h, b->how, b->faults);
   if (status) return status;

@@ -12,6 +12,12 @@ typedef struct builder_client {
   int64_t ended; /* when it was answered last; BEFORE_ALL: never */
 } builder_client;
 
+typedef struct given_id { /* an id that the input gives an operation or event */
+  uint32_t name;          /* of the attribute */
+  minos_value id;
+  minos_place place;
+} given_id;
+
 struct minos_builder {
   minos_history *history;
   const minos_reading *how;
@@ -25,11 +31,18 @@ struct minos_builder {
   bool digits_allowed;  /* responses may write integers as strings */
   bool invoked_string;  /* an invocation carried a string */
   name_cache clients, names;
+  given_id *ids; /* [id_count] only while reading leniently */
+  size_t id_count, id_capacity;
+  size_t sessions; /* operations whose client a session field named */
 };
 
 /* Record a fault and return its status. */
 minos_status builder_record(minos_builder *b, const minos_error *err);
 minos_status builder_out_of_memory(minos_builder *b);
+/* Record every id that was given before. */
+minos_status builder_find_duplicate_ids(minos_builder *b);
+/* Where a session field names the clients: refuse a field that no operation has, and forget the names it replaced. */
+minos_status builder_settle_sessions(minos_builder *b);
 /* Add an operation whose times are set, splitting [key value] where keys are independent. `from` may be changed. */
 minos_status builder_add_keyed(minos_builder *b, minos_recorded *from, minos_op *made);
 /* With independent keys, the key of [key value] names the object; `key` keeps its text alive. */

@@ -1,6 +1,7 @@
 /* classify.c -- puts the two questions, says L, S, N or "?" with what is known. L implies S. */
 #include <stdlib.h>
 
+#include "constraints.h"
 #include "decider.h"
 #include "evidence/counterexample.h"
 #include "grow.h"
@@ -54,7 +55,7 @@ static void warn(judge *j, const char *text) {
   minos_faults_warning(&j->result->warnings, &warning);
 }
 
-static void count_outcomes(judge *j) {
+static minos_status count_outcomes(judge *j) {
   const minos_history *h = j->history;
   minos_result *r = j->result;
   bool constrained = false;
@@ -62,12 +63,13 @@ static void count_outcomes(judge *j) {
     r->ok += h->ops[i].outcome == MINOS_OUTCOME_OK;
     r->fail += h->ops[i].outcome == MINOS_OUTCOME_FAIL;
     r->unknown += h->ops[i].outcome == MINOS_OUTCOME_UNKNOWN;
-    constrained = constrained || (history_takes_part(h, i) && h->ops[i].result != MINOS_ABSENT);
   }
+  if (has_constraints(h, &constrained)) return judge_out_of_memory(j);
   if (h->count == 0)
     warn(j, "the history has no operations");
   else if (!constrained)
     warn(j, "no read constrains anything: every order is legal");
+  return MINOS_OK;
 }
 
 /* Recorders often give a client a new id after an unknown result, which deletes client order. */
@@ -86,10 +88,11 @@ static void warn_of_rotated_clients(judge *j) {
 static minos_status judge_history(judge *j) {
   const minos_history *h = j->history;
   minos_result *r = j->result;
+  r->clock_skew = j->options->clock_skew;
   r->object_count = history_object_count(h);
   r->objects = array_new(r->object_count, sizeof *r->objects);
   if (!r->objects) return judge_out_of_memory(j);
-  count_outcomes(j);
+  if (count_outcomes(j)) return MINOS_ENOMEM;
   if (part_whole(&j->whole, h, j->options->clock_skew)) return judge_out_of_memory(j);
   if (j->whole.objects > 1 && part_index_new(&j->index, &j->whole)) return judge_out_of_memory(j);
   minos_status status = answer_questions(j);
@@ -102,6 +105,8 @@ static minos_status refuse(const minos_history *h, const minos_options *options,
   if (!h->models) return minos_fault(err, MINOS_EMODEL, nowhere, "the history is not bound to a model");
   if (options->decider && !deciders_find(options->decider))
     return minos_fault(err, MINOS_EUSAGE, nowhere, "no decider is called '%s'", options->decider);
+  const char *unmeasured = options->clock_skew ? minos_skew_refusal(h) : NULL;
+  if (unmeasured) return minos_fault(err, MINOS_EUSAGE, nowhere, "no skew can be assumed: the clock %s", unmeasured);
   return MINOS_OK;
 }
 

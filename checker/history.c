@@ -1,6 +1,7 @@
 /* history.c -- the read-only view of a history, its client order, and its groups by client. */
 #include "history_data.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -144,18 +145,40 @@ static void write_name(minos_bytes name, minos_text *out) {
     minos_text_json_string(out, name.data, name.length);
 }
 
-/* A query's result stands alone unless it has an argument as well. */
+static void write_result(const minos_history *h, const minos_op *op, const minos_fn *fn, minos_text *out) {
+  if (fn && fn->empty && op->result == MINOS_NIL)
+    minos_text_put(out, "empty");
+  else
+    minos_value_write(h->values, op->result, out);
+}
+
 static void write_value(const minos_history *h, const minos_op *op, minos_text *out) {
   const minos_model *model = minos_history_model(h, op->object);
-  bool query = model && model->fns[op->fn].query;
-  if (op->argument == MINOS_ABSENT && query) {
-    minos_value_write(h->values, op->result, out);
+  const minos_fn *fn = model ? &model->fns[op->fn] : NULL;
+  if (fn && op->argument == MINOS_ABSENT && minos_fn_returns_alone(fn)) {
+    write_result(h, op, fn, out);
     return;
   }
   minos_value_write(h->values, op->argument, out);
   if (op->result == MINOS_ABSENT) return;
   minos_text_put(out, "=>");
-  minos_value_write(h->values, op->result, out);
+  write_result(h, op, fn, out);
+}
+
+minos_bytes minos_history_object_of(const minos_history *h, minos_op_id id, char scratch[24]) {
+  const minos_op *op = &h->ops[id];
+  const minos_model *model = minos_history_model(h, op->object);
+  bool tied = model && !model->attribute && op->token != MINOS_ABSENT;
+  if (!tied) return minos_history_object_name(h, op->object);
+  if (minos_value_kind(h->values, op->token) == MINOS_KIND_STRING) return minos_value_string(h->values, op->token);
+  int length = snprintf(scratch, 24, "%lld", (long long)minos_value_integer(h->values, op->token));
+  return (minos_bytes){scratch, (size_t)length};
+}
+
+minos_states *minos_history_states(const minos_history *h) {
+  minos_states *states = minos_states_new(h->values);
+  if (states) minos_states_name_clients(states, h->clients);
+  return states;
 }
 
 void minos_history_write_op(const minos_history *h, minos_op_id id, bool client, minos_text *out) {
@@ -165,7 +188,8 @@ void minos_history_write_op(const minos_history *h, minos_op_id id, bool client,
     minos_text_put(out, " ");
   }
   write_name(minos_history_operation_name(h, op->name), out);
-  minos_bytes object = minos_history_object_name(h, op->object);
+  char scratch[24];
+  minos_bytes object = minos_history_object_of(h, id, scratch);
   if (object.length) {
     minos_text_put(out, "(");
     write_name(object, out);
@@ -187,6 +211,21 @@ bool history_takes_part(const minos_history *h, minos_op_id id) {
   if (op->outcome == MINOS_OUTCOME_FAIL) return false;
   const minos_fn *fn = &h->models[op->object]->fns[op->fn];
   return !(fn->query && (op->outcome == MINOS_OUTCOME_UNKNOWN || op->result == MINOS_ABSENT));
+}
+
+static bool starts_empty(const minos_history *h, uint32_t object) {
+  minos_value start = h->initial.unknown ? MINOS_ABSENT : h->starts[object];
+  if (minos_value_kind(h->values, start) != MINOS_KIND_LIST) return start != MINOS_ABSENT;
+  size_t count;
+  minos_value_items(h->values, start, &count);
+  return count == 0;
+}
+
+bool history_consumes(const minos_history *h, const minos_op *op, const minos_op *supply) {
+  const minos_model *model = h->models[op->object];
+  if (op->object != supply->object) return false;
+  if (model->consumes_from_empty && !starts_empty(h, op->object)) return true;
+  return model->consumes(h->values, op, supply);
 }
 
 typedef struct start_key {

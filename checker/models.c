@@ -26,8 +26,7 @@ const minos_model *minos_model_find(minos_bytes name) {
   return NULL;
 }
 
-/* Whether `word` is one of the blank-separated words of `list`. */
-static bool lists_word(const char *list, minos_bytes word) {
+bool minos_model_lists(const char *list, minos_bytes word) {
   while (*list) {
     size_t length = strcspn(list, " ");
     if (length == word.length && memcmp(list, word.data, length) == 0) return true;
@@ -36,9 +35,13 @@ static bool lists_word(const char *list, minos_bytes word) {
   return false;
 }
 
+bool minos_fn_returns_alone(const minos_fn *fn) {
+  return fn->query || (fn->argument == MINOS_SHAPE_NONE && fn->empty);
+}
+
 int minos_model_operation(const minos_model *model, minos_bytes name) {
   for (int i = 0; model->fns[i].names; i++)
-    if (lists_word(model->fns[i].names, name)) return i;
+    if (minos_model_lists(model->fns[i].names, name)) return i;
   return -1;
 }
 

@@ -14,10 +14,19 @@ static bool reserve_open(minos_builder *b, uint32_t client) {
   return true;
 }
 
-static minos_status refuse_event(minos_builder *b, const minos_event *event, const char *what, uint32_t other) {
+typedef struct refusal {
+  minos_trouble trouble;
+  const char *what;
+} refusal;
+static const refusal still_open = {MINOS_TROUBLE_OVERLAP, "invokes an operation while its last one is still open"};
+static const refusal never_invoked = {MINOS_TROUBLE_ORPHAN, "completes an operation that it never invoked"};
+static const refusal another = {MINOS_TROUBLE_ORPHAN, "completes another operation than it invoked"};
+
+static minos_status refuse_event(minos_builder *b, const minos_event *event, refusal why, uint32_t other) {
   minos_error err;
   minos_fault(&err, MINOS_EHISTORY, event->place, "client %.*s %s", (int)event->client.length, event->client.data,
-              what);
+              why.what);
+  err.trouble = why.trouble;
   if (other) err.other = b->history->ops[other - 1].place;
   return builder_record(b, &err);
 }
@@ -62,8 +71,10 @@ minos_status minos_builder_invoke(minos_builder *b, const minos_event *event) {
   b->history->from_events = true;
   if (!intern_name(b->history->clients, event->client, &client) || !reserve_open(b, client))
     return builder_out_of_memory(b);
-  if (b->open[client].op)
-    return refuse_event(b, event, "invokes an operation while its last one is still open", b->open[client].op);
+  if (b->open[client].op) {
+    minos_status refused = refuse_event(b, event, still_open, b->open[client].op);
+    if (!b->how->lenient) return refused; /* else the open one stays unanswered */
+  }
   int64_t start;
   minos_status status = take_instant(b, event, &start);
   if (!status) status = open_operation(b, event, client, start);
@@ -79,8 +90,9 @@ static minos_status adopt_orphan(minos_builder *b, const minos_event *event, uin
   if (b->how->orphans && !b->timed && event->operation.length)
     return open_operation(b, event, client, b->open[client].ended);
   minos_error err;
-  minos_fault(&err, MINOS_EHISTORY, event->place, "client %.*s completes an operation that it never invoked",
-              (int)event->client.length, event->client.data);
+  minos_fault(&err, MINOS_EHISTORY, event->place, "client %.*s %s", (int)event->client.length, event->client.data,
+              never_invoked.what);
+  err.trouble = never_invoked.trouble;
   snprintf(err.hint, sizeof err.hint, "--orphans=widen takes it as begun before the first event");
   return builder_record(b, &err);
 }
@@ -153,7 +165,7 @@ minos_status minos_builder_respond(minos_builder *b, const minos_event *event, m
   minos_op *op = close_operation(b, event, &client, &status);
   if (!op) return status;
   if (names_another_operation(b, op, event->operation))
-    return refuse_event(b, event, "completes another operation than it invoked", (uint32_t)(op - b->history->ops) + 1);
+    return refuse_event(b, event, another, (uint32_t)(op - b->history->ops) + 1);
   op->outcome = (uint8_t)outcome;
   if (outcome == MINOS_OUTCOME_UNKNOWN) return MINOS_OK;
   status = end_operation(b, event, client, op);

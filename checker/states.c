@@ -15,6 +15,9 @@ struct minos_states {
   size_t count, capacity;
   uint32_t *slots; /* [slot_count] id + 1, 0 is free */
   size_t slot_count;
+  uint32_t *scratch;
+  size_t scratch_capacity;
+  const minos_values *clients; /* borrowed; NULL: clients have numbers only */
   bool failed;
 };
 
@@ -30,6 +33,7 @@ void minos_states_free(minos_states *states) {
   free(states->words);
   free(states->ends);
   free(states->slots);
+  free(states->scratch);
   free(states);
 }
 
@@ -40,7 +44,35 @@ bool minos_states_failed(const minos_states *states) {
   return states->failed;
 }
 
+void minos_states_fail(minos_states *states) {
+  states->failed = true;
+}
+
+uint32_t *minos_states_scratch(minos_states *states, size_t count) {
+  if (grow_array(&states->scratch, &states->scratch_capacity, count + 1, sizeof *states->scratch))
+    return states->scratch;
+  states->failed = true;
+  return NULL;
+}
+
+void minos_states_name_clients(minos_states *states, const minos_values *names) {
+  states->clients = names;
+}
+
+void minos_states_write_client(const minos_states *states, uint32_t client, minos_text *out) {
+  if (!states->clients) {
+    minos_text_format(out, "client %lu", (unsigned long)client);
+    return;
+  }
+  minos_bytes name = minos_value_string(states->clients, MINOS_TRUE + 1 + client); /* names follow the fixed values */
+  minos_text_add(out, name.data, name.length);
+}
+
+/* Out of memory, a decision goes on for some steps before it notices: MINOS_NO_STATE reads as a state of zeros. */
 const uint32_t *minos_states_words(const minos_states *states, minos_state state, size_t *count) {
+  static const uint32_t nothing[16] = {0};
+  *count = 0;
+  if (state >= states->count) return nothing;
   size_t begin = state ? states->ends[state - 1] : 0;
   *count = states->ends[state] - begin;
   return states->words + begin;

@@ -48,11 +48,10 @@ static bool take_survey(survey *s, const minos_history *h) {
 
 static bool is_consumed(const minos_history *h, uint32_t supply, const uint8_t *useless) {
   const minos_op *u = &h->ops[supply];
-  const minos_model *model = h->models[u->object];
   for (uint32_t i = 0; i < h->count; i++) {
     const minos_op *op = &h->ops[i];
     if (i == supply || op->object != u->object || useless[i] || !history_takes_part(h, i)) continue;
-    if (model->consumes(h->values, op, u)) return true;
+    if (history_consumes(h, op, u)) return true;
   }
   return false;
 }

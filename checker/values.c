@@ -37,7 +37,8 @@ struct minos_values {
   int64_t least_hashed;
 };
 
-enum { FIXED_VALUES = 4, FIRST_SLOTS = 64, MOST_VALUES = UINT32_MAX - 16 };
+enum { FIXED_VALUES = 4, FIRST_SLOTS = 64 };
+#define MOST_VALUES (UINT32_MAX - 16) /* no enumerator: those are ints */
 
 minos_values *minos_values_new(void) {
   minos_values *values = calloc(1, sizeof *values);

@@ -88,9 +88,32 @@ static minos_result *undecided(minos_limit limit, const char *detail) {
   return result;
 }
 
+/* A skew that came to nothing is not passed over in silence. */
+static void warn_of_small_skew(minos_result *result, const char *skew) {
+  if (result->clock_skew || !strpbrk(skew, "123456789")) return;
+  minos_error warning;
+  minos_fault(&warning, MINOS_OK, (minos_place){0},
+              "the clock skew '%s' is less than the times of this history can tell apart, and changes nothing", skew);
+  minos_faults_warning(&result->warnings, &warning);
+}
+
+/* Check, and sweep where that is asked for; *result is owned on success only. */
+static minos_status check_and_sweep(const minos_history *history, minos_options *options,
+                                    const struct settings *settings, minos_result **result, minos_error *fault) {
+  const char *skew = settings->clock_skew;
+  minos_status status = MINOS_OK;
+  if (skew) status = minos_skew_read(history, (minos_bytes){skew, strlen(skew)}, &options->clock_skew, fault);
+  if (!status) status = minos_check(result, history, options, fault);
+  if (!status && skew) warn_of_small_skew(*result, skew);
+  if (status || !settings->skew_sweep) return status;
+  status = minos_sweep_skew(*result, history, options, fault);
+  if (status) minos_result_free(*result);
+  return status;
+}
+
 minos_result *judging_check(const minos_history *history, const struct settings *settings, const char *label,
                             minos_error *fault) {
-  const minos_options options = {
+  minos_options options = {
       .timeout_ns = time_allowed(settings->timeout_per_history),
       .memory_limit = settings->memory_limit,
       .max_states = settings->max_states,
@@ -103,7 +126,7 @@ minos_result *judging_check(const minos_history *history, const struct settings 
       .progress_context = (void *)(uintptr_t)label,
   };
   minos_result *result;
-  minos_status status = minos_check(&result, history, &options, fault);
+  minos_status status = check_and_sweep(history, &options, settings, &result, fault);
   if (status == MINOS_OK) return result;
   if (status != MINOS_ENOMEM) return NULL;
   return undecided(MINOS_LIMIT_MEMORY, "memory ran out");

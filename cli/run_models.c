@@ -29,8 +29,10 @@ static void put_fn(const minos_fn *fn, minos_text *text) {
       [MINOS_SHAPE_NONE] = "-",          [MINOS_SHAPE_ANY] = "value", [MINOS_SHAPE_BOOLEAN] = "true|false",
       [MINOS_SHAPE_INTEGER] = "integer", [MINOS_SHAPE_PAIR] = "A->B", [MINOS_SHAPE_LIST] = "[...]"};
   char column[64];
-  if (fn->query || fn->result == MINOS_SHAPE_NONE) {
-    snprintf(column, sizeof column, "%s", shapes[fn->query ? fn->result : fn->argument]);
+  bool alone = fn->argument == MINOS_SHAPE_NONE && minos_fn_returns_alone(fn);
+  if (alone || fn->result == MINOS_SHAPE_NONE) {
+    const char *empty = fn->empty ? "|empty" : "";
+    snprintf(column, sizeof column, "%s%s", shapes[alone ? fn->result : fn->argument], empty);
   } else {
     snprintf(column, sizeof column, "%s=>%s", shapes[fn->argument], shapes[fn->result]);
   }

@@ -30,14 +30,14 @@ enum { WHEN_AUTO = 1, WHEN_ALWAYS, WHEN_NEVER };
 /* Zeroed memory is every default. Strings are borrowed from argv. */
 struct settings {
   command_id command;
-  const char *from, *to, *output, *model, *initial, *session, *decider, *files_from;
+  const char *from, *to, *output, *model, *initial, *session, *decider, *files_from, *clock_skew, *store;
   int nil_reads, overlap, orphans, require, stop_at, exit_code, progress, colour;
-  bool independent, allow_fields, cross_check, recursive, quiet, stats, allow_unknown, ascii;
+  bool independent, allow_fields, cross_check, recursive, quiet, stats, allow_unknown, ascii, skew_sweep;
   bool help, man, bash, zsh, fish;
-  uint64_t timeout, timeout_per_history; /* ns; 0: none */
-  uint64_t memory_limit;                 /* bytes; 0: none */
-  uint64_t max_states, jobs, min_ok;     /* 0: not given */
-  struct words include;
+  uint64_t timeout, timeout_per_history;   /* ns; 0: none */
+  uint64_t memory_limit;                   /* bytes; 0: none */
+  uint64_t max_states, jobs, min_ok, seed; /* 0: not given */
+  struct words include, sweep;
   struct words operands;
 };
 

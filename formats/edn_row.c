@@ -23,14 +23,24 @@ typedef enum field {
   FIELD_TIME,
   FIELD_TOKEN,
   FIELD_VERSION,
-  FIELD_SESSION,
+  FIELD_SESSION, /* or what the caller names so */
+  FIELD_INDEX,
   FIELD_CLIENT, /* is FIELD_PROCESS */
   FIELD_COUNT,
 } field;
-static const char *const field_names[] = {
-    [FIELD_TYPE] = "type",       [FIELD_PROCESS] = "process", [FIELD_F] = "f",           [FIELD_VALUE] = "value",
-    [FIELD_KEY] = "key",         [FIELD_RESULT] = "result",   [FIELD_TIME] = "time",     [FIELD_TOKEN] = "token",
-    [FIELD_VERSION] = "version", [FIELD_SESSION] = "session", [FIELD_CLIENT] = "client", NULL};
+static const char *const field_names[] = {[FIELD_TYPE] = "type",
+                                          [FIELD_PROCESS] = "process",
+                                          [FIELD_F] = "f",
+                                          [FIELD_VALUE] = "value",
+                                          [FIELD_KEY] = "key",
+                                          [FIELD_RESULT] = "result",
+                                          [FIELD_TIME] = "time",
+                                          [FIELD_TOKEN] = "token",
+                                          [FIELD_VERSION] = "version",
+                                          [FIELD_SESSION] = "session",
+                                          [FIELD_INDEX] = "index",
+                                          [FIELD_CLIENT] = "client",
+                                          NULL};
 
 /* A map that was stepped over. */
 typedef struct edn_map {
@@ -39,7 +49,8 @@ typedef struct edn_map {
   bool has[FIELD_COUNT];
 } edn_map;
 
-static int find_field(minos_bytes name) {
+static int find_field(const intake *in, minos_bytes name) {
+  if (in->how->session && scan_equal(name, in->how->session)) return FIELD_SESSION;
   for (int i = 0; field_names[i]; i++)
     if (scan_equal(name, field_names[i])) return i == FIELD_CLIENT ? FIELD_PROCESS : i;
   return -1;
@@ -47,7 +58,7 @@ static int find_field(minos_bytes name) {
 
 /* What recorders add to most rows. */
 static bool is_usual(minos_bytes name) {
-  static const char *const usual[] = {"index", "op-index", "error", "node", "timestamp", "exception", "debug"};
+  static const char *const usual[] = {"op-index", "error", "node", "timestamp", "exception", "debug"};
   for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
     if (scan_equal(name, usual[i])) return true;
   return false;
@@ -64,7 +75,7 @@ static minos_status look_for_slip(intake *in, const edn_token *key) {
 }
 
 static minos_status note_field(intake *in, edn_map *row, const edn_token *key, const scan *s) {
-  int id = find_field(key->text);
+  int id = find_field(in, key->text);
   if (id < 0) return look_for_slip(in, key);
   if (row->has[id])
     return intake_fault(in, MINOS_ESYNTAX, key->place, "the key '%.*s' stands twice in one map",
@@ -180,7 +191,8 @@ static minos_status add_attributes(edn_reader *r, edn_map *row) {
     minos_place place = scan_place(&row->at[id]);
     minos_status status = edn_read_value(r->in, &row->at[id], &value);
     if (status) return status;
-    minos_bytes name = {field_names[id], strlen(field_names[id])};
+    const char *named = id == FIELD_SESSION && r->in->how->session ? r->in->how->session : field_names[id];
+    minos_bytes name = {named, strlen(named)};
     status = intake_note(r->in, minos_builder_attribute(r->in->builder, name, value, place));
     if (status) return status;
   }
@@ -207,6 +219,16 @@ static minos_status read_object(edn_reader *r, edn_map *row, minos_bytes *out) {
   return edn_read_name(r->in, &row->at[FIELD_KEY], &r->object, out);
 }
 
+/* Two events of one index are for lint to find. */
+static minos_status note_index(edn_reader *r, edn_map *row) {
+  minos_value id;
+  if (!r->in->how->lenient || !row->has[FIELD_INDEX]) return MINOS_OK;
+  minos_place place = scan_place(&row->at[FIELD_INDEX]);
+  minos_status status = edn_read_value(r->in, &row->at[FIELD_INDEX], &id);
+  if (status) return status;
+  return minos_builder_id(r->in->builder, (minos_bytes){field_names[FIELD_INDEX], 5}, id, place);
+}
+
 static minos_status add_event(edn_reader *r, edn_map *row) {
   minos_event event = {.place = row->place};
   event_type type;
@@ -218,6 +240,7 @@ static minos_status add_event(edn_reader *r, edn_map *row) {
   if (!status) status = read_operation(r, row, type, &event);
   if (!status) status = read_values(r, row, type, &event);
   if (!status) status = read_time(r, row, type, &event);
+  if (!status) status = note_index(r, row);
   if (!status) status = event_add(r->in, &event, type);
   return status || type != EVENT_INVOKE ? status : add_attributes(r, row);
 }

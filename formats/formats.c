@@ -81,6 +81,15 @@ static int choose(minos_bytes content, const minos_reading *how, minos_faults *f
   return FORMAT_NONE;
 }
 
+/* Lenient reading succeeds where any operation is left, whatever was passed over or broke the rest off. */
+static minos_status forgive(intake *in, minos_status status) {
+  uint64_t operations = 0;
+  for (size_t i = 0; i < in->histories.count; i++) operations += minos_history_count(in->histories.items[i]);
+  if (!status) status = in->forgiven;
+  bool forgivable = status == MINOS_ESYNTAX || status == MINOS_EHISTORY;
+  return forgivable && operations > 0 ? MINOS_OK : status;
+}
+
 minos_status minos_read(minos_histories *out, const minos_source *from, const minos_reading *how,
                         minos_faults *faults) {
   static const minos_reading plain = {0};
@@ -90,6 +99,7 @@ minos_status minos_read(minos_histories *out, const minos_source *from, const mi
   if (chosen == FORMAT_NONE) return how->format ? MINOS_EUSAGE : MINOS_ESYNTAX;
   minos_status status = formats[chosen]->read(&in);
   if (!status) status = in.status;
+  if (how->lenient) status = forgive(&in, status);
   if (!status && in.histories.count == 0) status = no_operations(faults);
   if (status) {
     intake_release(&in);

@@ -11,6 +11,10 @@
 
 minos_status intake_note(intake *in, minos_status status) {
   if (status == MINOS_OK) return status;
+  if (in->how->lenient && (status == MINOS_ESYNTAX || status == MINOS_EHISTORY)) {
+    if (!in->forgiven) in->forgiven = status;
+    return status;
+  }
   in->damaged = true;
   if (in->status == MINOS_OK || intake_must_stop(status)) in->status = status;
   return status;

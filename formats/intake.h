@@ -16,6 +16,7 @@ typedef struct intake {
   minos_builder *builder; /* of the history being read, NULL: none is open */
   minos_values *values;   /* its pool */
   minos_status status;    /* of the first fault */
+  minos_status forgiven;  /* of the first fault that lenient reading passed over */
   bool damaged;           /* the open history has a fault: checking the rest of it would only report consequences */
 } intake;
 

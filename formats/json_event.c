@@ -13,7 +13,7 @@
 /* Fields that recorders add and that say nothing about the history. */
 static const char *const ignored[] = {"time", "index", "op-index", "error", "timestamp", "node", "exception", "debug"};
 /* What a completion repeats of its invocation. */
-static const char *const repeated[] = {"token", "version", "session"};
+static const char *const repeated[] = {"token", "version", "session", "id"};
 
 static bool is_among(const char *name, const char *const *names, size_t count) {
   for (size_t i = 0; i < count; i++)
@@ -66,6 +66,26 @@ static minos_status add_attribute(intake *in, const char *name, const json_t *me
   return intake_note(in, minos_builder_attribute(in->builder, (minos_bytes){name, strlen(name)}, value, places[0]));
 }
 
+/* Whether the field names the client: at an invocation it must not be ignored, at a completion it says nothing new. */
+static bool names_client(const intake *in, const char *name) {
+  return in->how->session && strcmp(name, in->how->session) == 0;
+}
+
+static bool says_nothing(const intake *in, const char *name, event_type type) {
+  if (json_find_field(name) >= 0) return true;
+  if (names_client(in, name)) return type != EVENT_INVOKE;
+  return is_ignored(name) || (type != EVENT_INVOKE && is_repeated(name));
+}
+
+/* Two events of one index are for lint to find, whatever else is wrong with them. */
+static minos_status note_index(intake *in, const json_t *json, minos_place place) {
+  const json_t *index = in->how->lenient ? json_object_get(json, "index") : NULL;
+  minos_value id;
+  if (!json_is_integer(index)) return MINOS_OK;
+  if (minos_values_integer(in->values, json_integer_value(index), &id)) return intake_no_memory(in);
+  return minos_builder_id(in->builder, (minos_bytes){"index", 5}, id, place);
+}
+
 static minos_status read_other_fields(intake *in, const json_t *json, const json_span *span, event_type type) {
   static const char *const known[] = {"type", "process", "f", "value", "key", "time", "index", "error", NULL};
   const char *name;
@@ -74,9 +94,10 @@ static minos_status read_other_fields(intake *in, const json_t *json, const json
   json_object_foreach((json_t *)json, name, member) {
     minos_place places[2] = {json_key_place(span, index), json_member_place(span, index)};
     index++;
-    if (json_find_field(name) >= 0 || is_ignored(name) || (type != EVENT_INVOKE && is_repeated(name))) continue;
-    minos_status status = type == EVENT_INVOKE ? add_attribute(in, name, member, places)
-                                         : json_unknown_field(in, (minos_bytes){name, strlen(name)}, places[0], known);
+    if (says_nothing(in, name, type)) continue;
+    minos_status status = type == EVENT_INVOKE
+                              ? add_attribute(in, name, member, places)
+                              : json_unknown_field(in, (minos_bytes){name, strlen(name)}, places[0], known);
     if (intake_must_stop(status)) return status;
   }
   return MINOS_OK;
@@ -105,6 +126,7 @@ minos_status json_add_event(intake *in, const json_t *json, const json_span *spa
   if (!status) status = json_read_object(in, &fields[FIELD_OBJECT], &object, &event.object);
   if (!status) status = read_operation(in, fields, type, &event);
   if (!status) status = read_value(in, fields, type, &event);
+  if (!status) status = note_index(in, json, span->place);
   if (!status) status = event_add(in, &event, type);
   return status ? status : read_other_fields(in, json, span, type);
 }

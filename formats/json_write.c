@@ -95,7 +95,7 @@ static void write_value(minos_text *out, const minos_history *history, const cha
 /* A query's result stands alone as its value, unless the operation has an argument as well. */
 static void write_values(minos_text *out, const minos_history *history, const minos_op *op) {
   const minos_model *model = minos_history_model(history, op->object);
-  bool alone = op->argument == MINOS_ABSENT && model && model->fns[op->fn].query;
+  bool alone = op->argument == MINOS_ABSENT && model && minos_fn_returns_alone(&model->fns[op->fn]);
   write_value(out, history, ",\"value\":", alone ? op->result : op->argument);
   if (!alone) write_value(out, history, ",\"result\":", op->result);
 }
@@ -121,7 +121,8 @@ static void write_attributes(minos_text *out, const minos_history *history, mino
 
 static void write_operation(minos_text *out, const minos_history *history, minos_op_id id) {
   const minos_op *op = &minos_history_ops(history)[id];
-  minos_bytes object = minos_history_object_name(history, op->object);
+  char scratch[24];
+  minos_bytes object = minos_history_object_of(history, id, scratch);
   minos_text_put(out, "{\"client\":");
   write_bytes(out, minos_history_client_name(history, op->client));
   minos_text_put(out, ",\"op\":");

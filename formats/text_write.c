@@ -82,7 +82,7 @@ static void write_heading(minos_text *out, const minos_history *history) {
 static void write_values(minos_text *out, const minos_history *history, const minos_op *op) {
   const minos_values *values = minos_history_values(history);
   const minos_model *model = minos_history_model(history, op->object);
-  bool alone = op->argument == MINOS_ABSENT && model && model->fns[op->fn].query;
+  bool alone = op->argument == MINOS_ABSENT && model && minos_fn_returns_alone(&model->fns[op->fn]);
   minos_value_write(values, alone ? op->result : op->argument, out);
   if (alone || op->result == MINOS_ABSENT) return;
   minos_text_put(out, "=>");
@@ -110,7 +110,8 @@ static void write_operation(minos_text *out, const minos_history *history, minos
   write_name(out, minos_history_client_name(history, op->client));
   minos_text_put(out, " ");
   write_name(out, minos_history_operation_name(history, op->name));
-  minos_bytes object = minos_history_object_name(history, op->object);
+  char scratch[24];
+  minos_bytes object = minos_history_object_of(history, id, scratch);
   if (object.length) {
     minos_text_put(out, "(");
     write_name(out, object);

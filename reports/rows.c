@@ -97,7 +97,9 @@ static void put_reason(const minos_judged *judged, const minos_reason *reason, u
   phrases_lines(judged->source, reason, &lines);
   if (words.length) minos_text_add(text, words.data, words.length);
   if (lines.length) {
-    columns_blank(text, 3 + widest - (words.length ? columns_count(words.data, words.length) : 0));
+    unsigned used = words.length ? columns_count(words.data, words.length) : 0;
+    columns_blank(text,
+                  3 + (used < widest ? widest - used : 0)); /* measured and written may differ when memory ran out */
     minos_text_add(text, lines.data, lines.length);
   }
   minos_text_put(text, "\n");

@@ -12,7 +12,7 @@ enum { STATE_COLUMNS = 48 };
 bool steps_begin(steps *of, const minos_history *history, const minos_witness *witness) {
   uint32_t objects = minos_history_objects(history);
   *of = (steps){.history = history};
-  of->states = minos_states_new(minos_history_values(history));
+  of->states = minos_history_states(history);
   of->state = calloc((size_t)objects + 1, sizeof *of->state);
   if (!of->states || !of->state) return false;
   for (uint32_t object = 0; object < objects; object++) {

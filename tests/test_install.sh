@@ -42,7 +42,8 @@ grep -q '^order: Bob r 0, Alice w 1$' "$prefix/out" || { fail "the example's ord
 grep -q '^not linearizable: ' "$prefix/out" || fail "the example gives no reason"
 
 # ---- and by CMake, shared and static ----
-if cmake -S "$root/docs/example" -B "$prefix/example" -DCMAKE_PREFIX_PATH="$usr" -DCMAKE_C_COMPILER="$cc" >"$prefix/log" 2>&1 &&
+generator=$(sed -n 's/^CMAKE_GENERATOR:INTERNAL=//p' "$build/CMakeCache.txt")
+if cmake -S "$root/docs/example" -B "$prefix/example" -G "$generator" -DCMAKE_PREFIX_PATH="$usr" -DCMAKE_C_COMPILER="$cc" >"$prefix/log" 2>&1 &&
   cmake --build "$prefix/example" >>"$prefix/log" 2>&1; then
   for program in judge judge_static; do
     [ "$("$prefix/example/$program" | head -n 1)" = "$expected" ] || fail "$program of CMake does not say $expected"

@@ -95,7 +95,8 @@ bool bursts_push_root(bursts *b, uint32_t value) {
   return true;
 }
 
-void bursts_discharge_writes(const bursts *b, burst_config c) {
+/* Plain writes that are due are hidden by a switch of a plain write. */
+static void discharge_writes(const bursts *b, burst_config c) {
   uint64_t *due = burst_due(b, c);
   for (uint32_t w = 0; w < b->v->words; w++) due[w] &= ~b->writes[w];
 }
@@ -126,7 +127,7 @@ bool bursts_switch(bursts *b, burst_config c, uint32_t op, bool *failed) {
   c[0] = (uint64_t)b->node_count++ << 32 | b->v->makes[op];
   burst_put(burst_used(c), b->v->slot[op]);
   burst_drop(burst_due(b, c), b->v->slot[op]);
-  if (b->v->kind[op] == REGISTER_WRITE) bursts_discharge_writes(b, c);
+  if (b->v->kind[op] == REGISTER_WRITE) discharge_writes(b, c);
   return settle(b, c);
 }
 
@@ -238,10 +239,19 @@ static bool is_served_silently(const expansion *x, burst_config c) {
          burst_value(c) == v->makes[x->ending];
 }
 
-static bool push_result(expansion *x, steps *s, size_t from, bool discharge) {
+static bool push_result(expansion *x, steps *s, size_t from) {
   burst_config c = bursts_push_copy(x->b, from);
   if (!c) return false;
-  if (discharge) bursts_discharge_writes(x->b, c);
+  burst_clear_slot(x->b, c, x->slot);
+  return note(x, s, true);
+}
+
+/* The ending write switches to the value that is there already: hidden writes stand before it. */
+static bool push_switch_to_same(expansion *x, steps *s, size_t from) {
+  burst_config c = bursts_push_copy(x->b, from);
+  if (!c) return false;
+  bursts_switch(x->b, c, x->ending, &x->failed);
+  if (x->failed) return false;
   burst_clear_slot(x->b, c, x->slot);
   return note(x, s, true);
 }
@@ -265,14 +275,20 @@ static bool step_with(expansion *x, steps *s, size_t from, uint32_t z) {
     return true;
   }
   if (!note(x, s, false)) return false;
-  return !silent || push_result(x, s, b->config_count - 1, true);
+  return !silent || push_switch_to_same(x, s, b->config_count - 1);
 }
+
+enum { MOST_STEPS = 4096 }; /* of one burst; beyond that the general search is asked */
 
 /* All sequences of switches from the configurations pushed so far that are steps; breadth first. */
 static bool search_bursts(expansion *x, steps *s) {
   bursts *b = x->b;
   for (size_t at = 0; at < s->count; at++) {
     if (s->is_result[at]) continue;
+    if (s->count > MOST_STEPS) {
+      b->too_wide = true;
+      return false;
+    }
     if (!limits_poll(b->l)) return false;
     uint32_t count = bursts_find_switches(b, bursts_config(b, x->first + at), x->ending);
     uint32_t *switches = array_raw(count, sizeof *switches);
@@ -311,13 +327,7 @@ static bool go_on_quietly(expansion *x, steps *s, size_t from, bool *switches) {
   uint32_t seen = v->starts_before_end[x->ending];
   *switches = free_write &&
               (value_is_needed_now(b, c, v->makes[x->ending]) || register_view_wanted(v, seen, v->makes[x->ending]));
-  if (!same) return push_result(x, s, from, false);
-  c = bursts_push_copy(b, from);
-  if (!c) return false;
-  bursts_switch(b, c, x->ending, &x->failed); /* a switch to the value that is there: hidden writes stand before it */
-  if (x->failed) return false;
-  burst_clear_slot(x->b, c, x->slot);
-  return note(x, s, true);
+  return same ? push_switch_to_same(x, s, from) : push_result(x, s, from);
 }
 
 bool bursts_expand(bursts *b, size_t from, uint32_t end) {

@@ -80,8 +80,6 @@ burst_config bursts_push_copy(bursts *b, size_t from);
 bool bursts_switch(bursts *b, burst_config c, uint32_t op, bool *failed);
 /* Available mutators, one for each effect, into b->candidates; the ending operation is the best of its effect. */
 uint32_t bursts_find_switches(bursts *b, burst_config c, uint32_t ending);
-/* Plain writes that are due are hidden by a switch of a plain write. */
-void bursts_discharge_writes(const bursts *b, burst_config c);
 /* The ended operation's slot is free. */
 static inline void burst_clear_slot(const bursts *b, burst_config c, uint32_t slot) {
   burst_drop(burst_used(c), slot);

@@ -89,6 +89,7 @@ static bool add_move(search *s, move m) {
 
 static bool same_effect(const search *s, uint32_t a, uint32_t b) {
   const minos_op *x = part_op(s->p, a), *y = part_op(s->p, b);
+  if (part_model(s->p, a)->asks_client && x->client != y->client) return false;
   return x->fn == y->fn && x->object == y->object && x->argument == y->argument && x->result == y->result &&
          x->token == y->token;
 }

@@ -195,10 +195,8 @@ static bool cut_to_window(shrinker *s) {
 
 static bool consumes(const core *c, uint32_t op, minos_op_id supply) {
   minos_op x = c->history->ops[c->ops[op]];
-  const minos_op *y = &c->history->ops[supply];
-  if (x.object != y->object) return false;
   if (c->weakened[op]) x.outcome = MINOS_OUTCOME_UNKNOWN;
-  return c->history->models[x.object]->consumes(c->history->values, &x, y);
+  return history_consumes(c->history, &x, &c->history->ops[supply]);
 }
 
 static bool leans_on(const core *c, uint32_t op, uint32_t supply) {

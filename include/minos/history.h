@@ -56,6 +56,12 @@ typedef struct minos_attribute {
 MINOS_API const minos_attribute *minos_history_attributes(const minos_history *history, minos_op_id op, size_t *count);
 MINOS_API const char *minos_history_attribute_name(const minos_history *history, uint32_t name);
 
+/* The name of the object that an operation was recorded with. Where transactions tie objects together (minos_fn.whole) that is
+   more than its op->object says. `scratch` may hold it. */
+MINOS_API minos_bytes minos_history_object_of(const minos_history *history, minos_op_id op, char scratch[24]);
+/* A pool of states whose sentences name the history's clients; NULL when memory is out. It borrows from the history. */
+MINOS_API minos_states *minos_history_states(const minos_history *history);
+
 /* Write "w(x) 1", "cas 1->2=>false", "deq empty": the operation as the text format writes its middle columns, with
    one blank between them and, when `client` is set, the client's name in front. */
 MINOS_API void minos_history_write_op(const minos_history *history, minos_op_id op, bool client, minos_text *out);
@@ -81,7 +87,8 @@ typedef struct minos_reading {
   bool nil_reads_unknown; /* an ok read of nil says nothing */
   bool independent;       /* values are [key value]: the key names the object */
   bool allow_fields;      /* ignore unknown JSON fields and text attributes */
-  bool unbound;           /* do not bind to a model: convert and lint read histories of any kind */
+  bool lenient; /* leave out what has a fault and go on: MINOS_OK with faults, where a history is left at all */
+  bool unbound; /* do not bind to a model: convert and lint read histories of any kind */
   minos_overlap overlap;
   bool orphans; /* a completion without an invocation: its operation began before the first event, or when its client was
                    last free; otherwise that is an error */
@@ -144,6 +151,9 @@ MINOS_API minos_status minos_builder_invoke(minos_builder *builder, const minos_
 MINOS_API minos_status minos_builder_respond(minos_builder *builder, const minos_event *event, minos_outcome outcome);
 /* The client's open operation will never be answered; its outcome is unknown, and the client may invoke again. */
 MINOS_API minos_status minos_builder_crash(minos_builder *builder, const minos_event *event);
+
+/* An id that the input gives an operation or event: `index`, `id`. Lenient reading alone keeps them, to find duplicates. */
+MINOS_API minos_status minos_builder_id(minos_builder *builder, minos_bytes name, minos_value id, minos_place place);
 
 /* Bind to models, check well-formedness, and hand out the history. On success *out is the caller's; the builder is empty
    and may only be freed. O(n log n). */

@@ -5,8 +5,10 @@
 #include <minos/check.h>
 #include <minos/format.h>
 #include <minos/history.h>
+#include <minos/lint.h>
 #include <minos/model.h>
 #include <minos/report.h>
+#include <minos/simulate.h>
 #include <minos/status.h>
 #include <minos/text.h>
 #include <minos/value.h>

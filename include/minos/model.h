@@ -29,6 +29,7 @@ typedef struct minos_op {
   uint16_t name;           /* as spelt: minos_history_operation_name */
   uint8_t fn;              /* index in its model's operation table */
   uint8_t outcome;         /* minos_outcome */
+  bool observes;           /* its model's only_reads said so when it was bound */
 } minos_op;
 
 typedef enum minos_role {
@@ -53,6 +54,8 @@ typedef struct minos_fn {
   minos_role role;
   bool query; /* a value that stands alone in the input is its result */
   minos_shape argument, result;
+  bool empty; /* the word `empty` stands for nil among its results: nothing was there */
+  bool whole; /* its value names objects itself: all objects of its model are one state (a transaction, a transfer) */
 } minos_fn;
 
 typedef uint32_t minos_state;
@@ -66,17 +69,27 @@ MINOS_API const minos_values *minos_states_values(const minos_states *states);
 #define MINOS_NO_STATE UINT32_MAX
 MINOS_API minos_state minos_states_intern(minos_states *states, const uint32_t *words, size_t count);
 MINOS_API const uint32_t *minos_states_words(const minos_states *states, minos_state state, size_t *count);
-MINOS_API bool minos_states_failed(const minos_states *states); /* an intern ran out of memory */
+MINOS_API bool minos_states_failed(const minos_states *states); /* an intern ran out of memory, or minos_states_fail */
+/* The model can't go on: the decision ends without an answer. */
+MINOS_API void minos_states_fail(minos_states *states);
+/* Room for `count` words of a state that is being built, until the next call; NULL when memory is out (failed, then). */
+MINOS_API uint32_t *minos_states_scratch(minos_states *states, size_t count);
+/* Who holds a lock: the name of a client where sentences are written, else its number. `names` is borrowed. */
+MINOS_API void minos_states_name_clients(minos_states *states, const minos_values *names);
+MINOS_API void minos_states_write_client(const minos_states *states, uint32_t client, minos_text *out);
 
 typedef struct minos_model minos_model;
 struct minos_model {
   const char *name, *help;
-  const char *example;   /* a small history in text format that `minos models NAME` prints */
-  const minos_fn *fns;   /* ends with names == NULL */
-  const char *attribute; /* an attribute that every operation that is no query must have ("token"), or NULL */
-  const char *start;     /* the start value in text syntax */
-  bool
-      any_state_is_a_start; /* every state is initial(v) for some value v: a window of a history can be judged by itself */
+  const char *example;       /* a small history in text format that `minos models NAME` prints */
+  const minos_fn *fns;       /* ends with names == NULL */
+  const char *attribute;     /* an attribute that every operation that is no query must have ("token"), or NULL */
+  bool asks_client;          /* step looks at op->client: operations of two clients are never the same */
+  const char *start;         /* the start value in text syntax */
+  bool any_state_is_a_start; /* every state is initial(v) for some v: a window of a history can be judged by itself */
+  const char *noun;          /* what sentences call the object; NULL: the name */
+  const char *verb;          /* "the mutex IS free"; NULL: holds */
+  const char *unlike; /* models with operations of the same names that mean something else: never guessed between */
   minos_state (*initial)(minos_states *states, minos_value start);
   /* Whether `op` may happen in state `from`, and where it leads. Pure. A result that is MINOS_ABSENT may be anything. */
   bool (*step)(minos_states *states, minos_state from, const minos_op *op, minos_state *to);
@@ -88,6 +101,12 @@ struct minos_model {
   bool (*pure)(const minos_op *op);
   /* Whether removing `supply` could make `op` illegal: then shrinking removes both or none. Conservative. */
   bool (*consumes)(const minos_values *values, const minos_op *op, const minos_op *supply);
+  bool
+      consumes_from_empty; /* it says so of objects that start without items; of others nothing is ever removed alone */
+  /* Whether objects can start at a value; MINOS_ABSENT asks for a start value that is not known. NULL: at any. */
+  bool (*may_start)(const minos_values *values, minos_value start);
+  /* Whether an operation's value holds reads only, as that of a transaction may; asked at binding. NULL: no. */
+  bool (*only_reads)(const minos_values *values, const minos_op *op);
   /* A further check of an operation at binding; NULL when the shapes say all. Writes a message and returns false. */
   bool (*fits)(const minos_values *values, const minos_op *op, minos_text *why);
 };
@@ -97,6 +116,10 @@ MINOS_API const minos_model *const *minos_models(size_t *count);
 MINOS_API const minos_model *minos_model_find(minos_bytes name); /* NULL: no such model */
 /* Index of the operation called `name` in the model's table, -1: it has none. */
 MINOS_API int minos_model_operation(const minos_model *model, minos_bytes name);
+/* Whether a value that stands alone is written as what the operation returned, not as what it was given. */
+MINOS_API bool minos_fn_returns_alone(const minos_fn *fn);
+/* Whether the blank-separated `list` holds `word`. */
+MINOS_API bool minos_model_lists(const char *list, minos_bytes word);
 /* The operation's canonical name: the first word of fns[fn].names. */
 MINOS_API minos_bytes minos_model_operation_name(const minos_model *model, uint8_t fn);
 

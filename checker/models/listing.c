@@ -1,0 +1,28 @@
+/* listing.c -- what a container holds, for a sentence: "1, 2, 3". A sentence with hundreds of items helps nobody. */
+#include "listing.h"
+
+listing listing_begin(const minos_states *states, minos_text *out) {
+  return (listing){minos_states_values(states), out, 0};
+}
+
+void listing_add(listing *l, minos_value value) {
+  if (l->count == LISTING_WRITTEN) minos_text_put(l->out, ", ...");
+  if (l->count++ >= LISTING_WRITTEN) return;
+  if (l->count > 1) minos_text_put(l->out, ", ");
+  minos_value_write(l->values, value, l->out);
+}
+
+void listing_end(const listing *l) {
+  if (l->count == 0) minos_text_put(l->out, "nothing");
+  if (l->count > LISTING_WRITTEN) minos_text_format(l->out, " (%lu in all)", (unsigned long)l->count);
+}
+
+bool listing_or_nil(const minos_values *values, minos_value start) {
+  return start == MINOS_NIL || minos_value_kind(values, start) == MINOS_KIND_LIST;
+}
+
+void listing_refuse(const minos_states *states, const char *what, minos_value value, minos_text *out) {
+  minos_text_format(out, "can't %s ", what);
+  minos_value_write(minos_states_values(states), value, out);
+  minos_text_put(out, ": ");
+}

@@ -1,0 +1,150 @@
+/* lock.c -- what the mutexes share: who holds them, how often, and with which fence.
+
+   Acquiring is legal when the lock is free, or when a reentrant lock is held by the same client. A fence that is known must
+   be higher than all before; acquired again, the lock has the fence it has, and gets one where none was known. An operation
+   that returned false found that it was not legal. (The rules of Jepsen's models for Hazelcast.)
+
+   Dependencies, where only the holder releases: between a client's acquire and its release nobody else does anything, so
+   leaving out all of one client leaves the others legal; but not half of them. What a client did before an acquire does not
+   lean on it, and an acquire goes with its client's later releases only. */
+#include "lock.h"
+
+#include <string.h>
+
+#include "number.h"
+
+enum { HOLDER, DEPTH, FENCED, FENCE, HIGHEST = FENCE + 2, WORDS = HIGHEST + 2 };
+
+typedef struct lock {
+  uint32_t holder, depth; /* holder: client + 1, 0 when it is free */
+  bool fenced;            /* the fence it is held with is known */
+  int64_t fence, highest;
+} lock;
+
+static minos_state intern(minos_states *states, lock l) {
+  uint32_t words[WORDS] = {[HOLDER] = l.holder, [DEPTH] = l.depth, [FENCED] = l.fenced};
+  number_put(words + FENCE, l.fence);
+  number_put(words + HIGHEST, l.highest);
+  return minos_states_intern(states, words, WORDS);
+}
+
+static lock look(const minos_states *states, minos_state state) {
+  size_t count;
+  const uint32_t *words = minos_states_words(states, state, &count);
+  return (lock){words[HOLDER], words[DEPTH], words[FENCED] != 0, number_get(words + FENCE),
+                number_get(words + HIGHEST)};
+}
+
+minos_state lock_initial(minos_states *states, minos_value start) {
+  return intern(states, (lock){.highest = number_of(minos_states_values(states), start)});
+}
+
+static bool knows_fence(const minos_values *values, const minos_op *op) {
+  return minos_value_kind(values, op->result) == MINOS_KIND_INTEGER;
+}
+
+static bool fence_is_right(const minos_values *values, lock l, const minos_op *op) {
+  if (!knows_fence(values, op)) return true;
+  int64_t fence = number_of(values, op->result);
+  return l.fenced ? fence == l.fence : fence > l.highest;
+}
+
+static bool is_open(lock_kind kind, lock l, const minos_op *op) {
+  return l.holder == 0 || (kind.reentrant && l.holder == op->client + 1);
+}
+
+static bool is_legal(lock_kind kind, const minos_values *values, lock l, const minos_op *op) {
+  if (op->fn == LOCK_ACQUIRE) return is_open(kind, l, op) && fence_is_right(values, l, op);
+  return l.holder != 0 && (!kind.owned || l.holder == op->client + 1);
+}
+
+static void acquire(lock_kind kind, const minos_values *values, lock *l, const minos_op *op) {
+  l->holder = kind.owned ? op->client + 1 : 1;
+  l->depth++;
+  if (!knows_fence(values, op)) return;
+  l->fenced = true;
+  l->fence = number_of(values, op->result);
+  if (l->fence > l->highest) l->highest = l->fence;
+}
+
+static void release(lock *l) {
+  if (--l->depth == 0) *l = (lock){.highest = l->highest};
+}
+
+bool lock_step(lock_kind kind, minos_states *states, minos_state from, const minos_op *op, minos_state *to) {
+  const minos_values *values = minos_states_values(states);
+  lock l = look(states, from);
+  bool legal = is_legal(kind, values, l, op);
+  *to = from;
+  if (op->result == MINOS_FALSE) return !legal;
+  if (!legal) return false;
+  if (op->fn == LOCK_ACQUIRE)
+    acquire(kind, values, &l, op);
+  else
+    release(&l);
+  *to = intern(states, l);
+  return true;
+}
+
+void lock_show_anonymous(const minos_states *states, minos_state state, minos_text *out) {
+  minos_text_put(out, look(states, state).holder ? "held" : "free");
+}
+
+void lock_show_owned(const minos_states *states, minos_state state, minos_text *out) {
+  lock l = look(states, state);
+  if (l.holder == 0) {
+    minos_text_put(out, "free");
+    if (l.highest) minos_text_format(out, ", last fence %lld", (long long)l.highest);
+    return;
+  }
+  minos_text_put(out, "held by ");
+  minos_states_write_client(states, l.holder - 1, out);
+  if (l.depth > 1) minos_text_format(out, " %lu times", (unsigned long)l.depth);
+  if (l.fenced) minos_text_format(out, ", fence %lld", (long long)l.fence);
+}
+
+void lock_refusal(lock_kind kind, const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
+  const minos_values *values = minos_states_values(states);
+  lock l = look(states, from);
+  bool wrong_fence = op->fn == LOCK_ACQUIRE && op->result != MINOS_FALSE && is_open(kind, l, op);
+  if (wrong_fence) {
+    minos_text_put(out, "can't acquire with fence ");
+    minos_value_write(values, op->result, out);
+    minos_text_format(out, l.fenced ? ": it is held with fence %lld" : ": the last fence is %lld",
+                      (long long)(l.fenced ? l.fence : l.highest));
+    return;
+  }
+  const char *verb = op->fn == LOCK_ACQUIRE ? "acquire" : "release";
+  minos_text_format(out, op->result == MINOS_FALSE ? "it can't fail to %s: the mutex is " : "can't %s: the mutex is ",
+                    verb);
+  if (kind.owned)
+    lock_show_owned(states, from, out);
+  else
+    lock_show_anonymous(states, from, out);
+}
+
+/* At nil, or at the word free. */
+bool lock_starts_free(const minos_values *values, minos_value start) {
+  if (start == MINOS_NIL) return true;
+  if (minos_value_kind(values, start) != MINOS_KIND_STRING) return false;
+  minos_bytes word = minos_value_string(values, start);
+  return word.length == 4 && memcmp(word.data, "free", 4) == 0;
+}
+
+bool lock_pure(const minos_op *op) {
+  return op->result == MINOS_FALSE;
+}
+
+/* Client order, as far as two operations of a client tell it. */
+static bool comes_before(const minos_op *x, const minos_op *y) {
+  return x->outcome == MINOS_OUTCOME_OK && x->start < y->start && x->end <= y->start;
+}
+
+bool lock_owned_consumes(const minos_values *values, const minos_op *op, const minos_op *supply) {
+  (void)values;
+  if (lock_pure(supply)) return false;
+  if (lock_pure(op)) return op->fn == LOCK_ACQUIRE && supply->fn == LOCK_ACQUIRE;
+  if (op->client != supply->client) return false;
+  if (supply->fn == LOCK_ACQUIRE) return !comes_before(op, supply);
+  return op->fn == LOCK_RELEASE || !comes_before(supply, op);
+}

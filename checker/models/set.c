@@ -1,0 +1,140 @@
+/* set.c -- a set: each value is in it or not.
+
+   Each value is an object of its own, present or absent, except that a read sees all of them at one instant. So what finds v
+   there leans on additions of v, and what finds v missing on removals of v. */
+#include <stdlib.h>
+
+#include "listing.h"
+#include "tree.h"
+
+enum { ADD, REMOVE, CONTAINS, READ };
+
+static const minos_fn fns[] = {
+    [ADD] = {.names = "add insert",
+             .help = "puts V in; true: it was not there, false: it was",
+             .argument = MINOS_SHAPE_ANY,
+             .result = MINOS_SHAPE_BOOLEAN},
+    [REMOVE] = {.names = "remove delete",
+                .help = "takes V out; true: it was there, false: it was not",
+                .argument = MINOS_SHAPE_ANY,
+                .result = MINOS_SHAPE_BOOLEAN},
+    [CONTAINS] = {.names = "contains member",
+                  .help = "whether V is there",
+                  .query = true,
+                  .argument = MINOS_SHAPE_ANY,
+                  .result = MINOS_SHAPE_BOOLEAN},
+    [READ] = {.names = "r read get",
+              .help = "returns all values, in any order",
+              .query = true,
+              .result = MINOS_SHAPE_LIST},
+    {0},
+};
+
+static bool holds(const minos_states *states, minos_state state, minos_value value) {
+  uint32_t load;
+  return tree_find(states, tree_by_id, state, value, &load);
+}
+
+static minos_state initial(minos_states *states, minos_value start) {
+  const minos_values *values = minos_states_values(states);
+  minos_state state = tree_empty(states);
+  if (minos_value_kind(values, start) != MINOS_KIND_LIST) return state;
+  size_t count;
+  const minos_value *items = minos_value_items(values, start, &count);
+  for (size_t i = 0; i < count; i++) state = tree_put(states, tree_by_id, state, items[i], 1);
+  return state;
+}
+
+static int by_id(const void *a, const void *b) {
+  uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return (x > y) - (x < y);
+}
+
+/* As many values, each of them there and none twice. */
+static bool is_read(minos_states *states, minos_state state, minos_value list) {
+  size_t count;
+  const minos_value *items = minos_value_items(minos_states_values(states), list, &count);
+  if (count != tree_sum(states, state)) return false;
+  uint32_t *sorted = minos_states_scratch(states, count);
+  if (!sorted) return false;
+  for (size_t i = 0; i < count; i++) {
+    if (!holds(states, state, items[i])) return false;
+    sorted[i] = items[i];
+  }
+  qsort(sorted, count, sizeof *sorted, by_id);
+  for (size_t i = 1; i < count; i++)
+    if (sorted[i - 1] == sorted[i]) return false;
+  return true;
+}
+
+/* What a function that answers whether the value was there, or was not, must have returned. */
+static minos_value right_answer(uint8_t fn, bool there) {
+  bool yes = fn == ADD ? !there : there;
+  return yes ? MINOS_TRUE : MINOS_FALSE;
+}
+
+static bool step(minos_states *states, minos_state from, const minos_op *op, minos_state *to) {
+  *to = from;
+  if (op->fn == READ) return op->result == MINOS_ABSENT || is_read(states, from, op->result);
+  bool there = holds(states, from, op->argument);
+  if (op->result != MINOS_ABSENT && op->result != right_answer(op->fn, there)) return false;
+  if (op->fn == ADD && !there) *to = tree_put(states, tree_by_id, from, op->argument, 1);
+  if (op->fn == REMOVE && there) *to = tree_remove(states, tree_by_id, from, op->argument);
+  return true;
+}
+
+static void refusal(const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
+  const minos_values *values = minos_states_values(states);
+  if (op->fn == READ) {
+    minos_text_put(out, "can't read ");
+    minos_value_write(values, op->result, out);
+  } else {
+    static const char *const verbs[] = {[ADD] = "add ", [REMOVE] = "remove ", [CONTAINS] = "contains "};
+    minos_text_put(out, verbs[op->fn]);
+    minos_value_write(values, op->argument, out);
+    minos_text_format(out, " can't return %s", op->result == MINOS_TRUE ? "true" : "false");
+  }
+  minos_text_put(out, ": the set holds ");
+  tree_show_bag(states, from, out);
+}
+
+static bool pure(const minos_op *op) {
+  return op->fn == READ || op->fn == CONTAINS || op->result == MINOS_FALSE;
+}
+
+static bool is_listed(const minos_values *values, minos_value list, minos_value value) {
+  size_t count;
+  const minos_value *items = minos_value_items(values, list, &count);
+  for (size_t i = 0; i < count; i++)
+    if (items[i] == value) return true;
+  return false;
+}
+
+static bool consumes(const minos_values *values, const minos_op *op, const minos_op *supply) {
+  if (pure(supply) || op->result == MINOS_ABSENT) return false;
+  bool adds = supply->fn == ADD;
+  if (op->fn == READ) return is_listed(values, op->result, supply->argument) == adds;
+  return op->argument == supply->argument && op->result == right_answer(op->fn, adds);
+}
+
+const minos_model model_set = {
+    .name = "set",
+    .help = "a set: each value is in it or not",
+    .example = "@model set\n"
+               "A  add       1        0  3\n"
+               "B  add       2        1  2\n"
+               "B  contains  1=>true  3  4\n"
+               "A  add       2=>false 4  5\n"
+               "A  remove    1=>true  6  7\n"
+               "B  r         [2]      8  9\n",
+    .fns = fns,
+    .start = "[]",
+    .unlike = "counter",
+    .initial = initial,
+    .step = step,
+    .refusal = refusal,
+    .show = tree_show_bag,
+    .pure = pure,
+    .consumes = consumes,
+    .may_start = listing_or_nil,
+};
