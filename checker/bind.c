@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "brackets.h"
 #include "grow.h"
 #include "history_data.h"
 #include "infer.h"
@@ -31,6 +32,8 @@ static minos_status out_of_memory(const binding *b) {
 /* ---- which model ---- */
 
 static minos_status choose_model(binding *b) {
+  b->fallback = b->how->custom_model;
+  if (b->fallback) return MINOS_OK;
   const char *name = b->how->model ? b->how->model : b->history->declared_model;
   if (!name) return infer_model(b->history, b->faults, &b->fallback);
   b->fallback = minos_model_find((minos_bytes){name, strlen(name)});
@@ -43,7 +46,7 @@ static minos_status choose_model(binding *b) {
 
 static const minos_model *own_model(const binding *b, uint32_t object) {
   const minos_history *h = b->history;
-  if (b->how->model || !bind_has_own_model(h, object)) return b->fallback;
+  if (b->how->model || b->how->custom_model || !bind_has_own_model(h, object)) return b->fallback;
   return minos_model_find(minos_value_string(h->values, h->object_models[object]));
 }
 
@@ -59,6 +62,13 @@ static minos_status refuse_start(const binding *b, const minos_model *model, min
   snprintf(err.hint, sizeof err.hint, "by itself it starts at %s", model->start);
   minos_text_release(&shown);
   return record(b, &err);
+}
+
+/* A model made at run time keeps what it needs beside the history's values. */
+static minos_status begin_model(const binding *b) {
+  const minos_model *model = b->how->custom_model;
+  if (!model || !model->begin || minos_values_companion(b->history->values)) return MINOS_OK;
+  return model->begin(model, b->history->values) ? out_of_memory(b) : MINOS_OK;
 }
 
 /* Start values: as declared for all objects, else each model's own. An object with a model of its own starts at that
@@ -253,7 +263,7 @@ static minos_status refuse_operation(const binding *b, const minos_op *op) {
   minos_error err;
   minos_fault(&err, MINOS_EMODEL, op->place, "the model %s has no operation '%.*s'", model, (int)name.length,
               name.data);
-  snprintf(err.hint, sizeof err.hint, "minos models %s lists its operations", model);
+  if (!b->how->custom_model) snprintf(err.hint, sizeof err.hint, "minos models %s lists its operations", model);
   return record(b, &err);
 }
 
@@ -275,8 +285,9 @@ static minos_status bind_all(const binding *b) {
 minos_status bind_history(minos_history *h, const minos_reading *how, minos_faults *faults) {
   binding b = {.history = h, .how = how, .faults = faults};
   minos_status status = choose_model(&b);
+  if (!status) status = begin_model(&b);
   if (!status) status = assign_models(&b);
   if (!status) status = bind_all(&b);
-  if (!status && !bind_whole(h)) status = out_of_memory(&b);
+  if (!status && !(bind_whole(h) && bind_brackets(h))) status = out_of_memory(&b);
   return status;
 }

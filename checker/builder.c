@@ -68,7 +68,7 @@ minos_status minos_builder_name(minos_builder *b, minos_bytes name, minos_place 
 
 minos_status minos_builder_model(minos_builder *b, const minos_bytes *object, minos_bytes name, minos_place place) {
   minos_history *h = b->history;
-  if (!b->how->unbound && !minos_model_find(name)) {
+  if (!b->how->unbound && !b->how->custom_model && !minos_model_find(name)) {
     minos_error err;
     minos_fault(&err, MINOS_EMODEL, place, "no model is called '%.*s'", (int)name.length, name.data);
     snprintf(err.hint, sizeof err.hint, "minos models lists them");

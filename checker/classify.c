@@ -110,6 +110,21 @@ static minos_status refuse(const minos_history *h, const minos_options *options,
   return MINOS_OK;
 }
 
+/* A script that failed, or that contradicts itself, is wrong input and not our mistake. */
+static minos_status blame_model(const minos_history *h, minos_status status, minos_error *err) {
+  minos_companion *companion = minos_values_companion(h->values);
+  if (!companion) return status;
+  minos_error fault;
+  if (companion->fault(companion, &fault)) {
+    if (err) *err = fault;
+    return fault.status;
+  }
+  if (status != MINOS_EINTERNAL || !err) return status;
+  fault = *err;
+  return minos_fault(err, MINOS_EMODEL, fault.place, "the model answers the same question differently: %s",
+                     fault.message);
+}
+
 minos_status minos_check(minos_result **out, const minos_history *history, const minos_options *options,
                          minos_error *err) {
   static const minos_options plain = {0};
@@ -120,7 +135,8 @@ minos_status minos_check(minos_result **out, const minos_history *history, const
   if (!result) return minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
   judge j = {.history = history, .options = options, .result = result, .err = err};
   limits_start(&j.l, options);
-  status = judge_history(&j);
+  j.l.slow = minos_values_companion(history->values) != NULL;
+  status = blame_model(history, judge_history(&j), err);
   part_index_free(j.index);
   part_release(&j.whole);
   result->stats.seconds = limits_seconds(&j.l);

@@ -168,7 +168,7 @@ static void write_value(const minos_history *h, const minos_op *op, minos_text *
 minos_bytes minos_history_object_of(const minos_history *h, minos_op_id id, char scratch[24]) {
   const minos_op *op = &h->ops[id];
   const minos_model *model = minos_history_model(h, op->object);
-  bool tied = model && !model->attribute && op->token != MINOS_ABSENT;
+  bool tied = model && !model->attribute && !model->brackets && op->token != MINOS_ABSENT;
   if (!tied) return minos_history_object_name(h, op->object);
   if (minos_value_kind(h->values, op->token) == MINOS_KIND_STRING) return minos_value_string(h->values, op->token);
   int length = snprintf(scratch, 24, "%lld", (long long)minos_value_integer(h->values, op->token));

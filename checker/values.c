@@ -35,6 +35,7 @@ struct minos_values {
   uint32_t *dense; /* [dense_count] id + 1, 0: none */
   size_t dense_count;
   int64_t least_hashed;
+  minos_companion *companion; /* NULL: none */
 };
 
 enum { FIXED_VALUES = 4, FIRST_SLOTS = 64 };
@@ -59,12 +60,20 @@ minos_values *minos_values_new(void) {
 
 void minos_values_free(minos_values *values) {
   if (!values) return;
+  if (values->companion) values->companion->release(values->companion);
   free(values->records);
   free(values->bytes);
   free(values->items);
   free(values->slots);
   free(values->dense);
   free(values);
+}
+
+void minos_values_accompany(minos_values *values, minos_companion *companion) {
+  values->companion = companion;
+}
+minos_companion *minos_values_companion(const minos_values *values) {
+  return values->companion;
 }
 
 uint32_t minos_values_count(const minos_values *values) {

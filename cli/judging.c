@@ -30,7 +30,8 @@ static void explain_directory(minos_error *err, const struct settings *settings)
 minos_reading judging_reading(const struct settings *settings, bool bound) {
   return (minos_reading){
       .format = settings->from,
-      .model = bound ? settings->model : NULL,
+      .model = bound && !settings->custom_model ? settings->model : NULL,
+      .custom_model = bound ? settings->custom_model : NULL,
       .initial = settings->initial,
       .session = settings->session,
       .nil_reads_unknown = settings->nil_reads == NIL_READS_UNKNOWN,

@@ -10,6 +10,7 @@
 #include "exits.h"
 #include "output.h"
 #include "say.h"
+#include "script_file.h"
 #include "spelling.h"
 #include "usage.h"
 
@@ -53,6 +54,17 @@ static command_id find_command(const char *word) {
   return command_find(word);
 }
 
+/* Run the command, with the model that the user wrote if there is one. */
+static exit_status run(command_id command, struct settings *settings) {
+  script *own = NULL;
+  exit_status status = EXIT_DONE;
+  if (settings->model && script_file_named(settings->model)) status = script_file_load(&own, settings->model);
+  if (own) settings->custom_model = script_model(own);
+  if (status == EXIT_DONE) status = commands[command].run(settings);
+  script_free(own);
+  return status;
+}
+
 int main(int argc, char **argv) {
   fill_closed_streams();
   signal(SIGPIPE, SIG_IGN);
@@ -65,7 +77,7 @@ int main(int argc, char **argv) {
   bool well = settings_parse(&settings, command, argc - 1, argv + 1);
   say_colour(settings.colour);
   exit_status status = EXIT_USAGE;
-  if (well) status = settings.help ? print_help(command) : commands[command].run(&settings);
+  if (well) status = settings.help ? print_help(command) : run(command, &settings);
   settings_release(&settings);
   return (int)status;
 }

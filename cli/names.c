@@ -128,6 +128,6 @@ bool names_exist(const struct settings *settings) {
   const char *target = settings->command == COMMAND_CONVERT ? "@writers" : "@reports";
   return names_known("@formats", "--from", settings->from, settings) &&
          names_known(target, "--to", settings->to, settings) &&
-         names_known("@models", "--model", settings->model, settings) &&
+         (settings->custom_model || names_known("@models", "--model", settings->model, settings)) &&
          names_known("@deciders", "--decider", settings->decider, settings) && is_value(settings->initial, settings);
 }

@@ -37,6 +37,7 @@ struct settings {
   uint64_t timeout, timeout_per_history;   /* ns; 0: none */
   uint64_t memory_limit;                   /* bytes; 0: none */
   uint64_t max_states, jobs, min_ok, seed; /* 0: not given */
+  const struct minos_model *custom_model;  /* what --model FILE.lua holds; NULL: `model` is a name, or not given */
   struct words include, sweep;
   struct words operands;
 };

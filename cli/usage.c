@@ -31,7 +31,7 @@ const char *const *usage_examples(command_id command) {
       [COMMAND_SIMULATE] = {"minos simulate pause --store naive --to text | minos check -",
                             "minos simulate pause --sweep pause=0..20 lease=5..15",
                             "minos simulate partition --seed 7 --store fenced", NULL},
-      [COMMAND_MODELS] = {"minos models", "minos models queue", NULL},
+      [COMMAND_MODELS] = {"minos models", "minos models queue", "minos models stack.lua", NULL},
       [COMMAND_HELP] = {"minos help check", NULL},
   };
   return examples[command];

@@ -5,6 +5,7 @@
    refuted by itself, and a minimal one must not be with one operation less. */
 #include <stdio.h>
 
+#include "brackets.h"
 #include "deck.h"
 #include "history_data.h"
 #include "tier.h"
@@ -43,6 +44,23 @@ static bool keeps_client_order(const sequence *o) {
   return true;
 }
 
+/* What binding notes about acquires and releases that belong together. */
+static void number_brackets(sequence *o) {
+  minos_op_id ids[DEALT_MOST] = {0};
+  minos_history *h;
+  if (!o->deck->model->brackets) return;
+  ck_assert_int_eq(minos_history_select(&h, o->deck->history, ids, (uint32_t)o->count, NULL, false), MINOS_OK);
+  for (int i = 0; i < o->count; i++) {
+    h->ops[i] = o->ops[i];
+    h->ops[i].token = MINOS_ABSENT;
+  }
+  free(h->by_client);
+  free(h->client_first);
+  ck_assert(history_group_by_client(h) && bind_brackets(h));
+  for (int i = 0; i < o->count; i++) o->ops[i].token = h->ops[i].token;
+  minos_history_free(h);
+}
+
 static minos_value some_start(const deck *d, wild *w) {
   int starts = 0;
   while (starts < 4 && d->starts[starts]) starts++;
@@ -73,6 +91,7 @@ static void play(sequence *o, const deck *d, wild *w) {
     o->ops[o->count++] = op;
   }
   set_times(o, w);
+  number_brackets(o);
 }
 
 static uint32_t close_removal(const sequence *o, uint32_t gone) {

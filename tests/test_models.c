@@ -1,13 +1,18 @@
-/* test_models.c -- every model keeps the rules that deciders and evidence rely on. Written once, run for each row of the
-   registry, on all operations over a few values. */
+/* test_models.c -- models keep the rules that deciders and evidence rely on.
+
+   Models of one value are tried on all operations over a few values; test_model_search.c plays the others. Names and examples
+   are looked at in every row of the registry. */
 #include <minos/minos.h>
 
 #include <stdio.h>
 
 #include "tier.h"
 
-static const minos_model *const *models;
+static const minos_model *const *models; /* the registry */
 static size_t model_count;
+
+static const char *const of_one_value[] = {"register", "cas-register", "fenced-store"};
+enum { OF_ONE_VALUE = sizeof of_one_value / sizeof *of_one_value };
 
 enum { VALUES = 4, MOST_OPS = 4096, MOST_STATES = 64 };
 
@@ -70,7 +75,8 @@ static void reach_states(const minos_model *m) {
 }
 
 static const minos_model *prepare(int index) {
-  const minos_model *m = models[index];
+  const minos_model *m = minos_model_find((minos_bytes){of_one_value[index], strlen(of_one_value[index])});
+  ck_assert_ptr_nonnull(m);
   values = minos_values_new();
   for (int i = 0; i < 3; i++) ck_assert_int_eq(minos_values_integer(values, i, &some[i]), MINOS_OK);
   some[3] = MINOS_NIL;
@@ -202,8 +208,10 @@ START_TEST(the_example_is_a_history_of_the_model) {
   ck_assert_int_eq(minos_source_memory(&source, m->name, m->example, strlen(m->example), NULL), MINOS_OK);
   minos_status status = minos_read(&histories, source, &(minos_reading){0}, &faults);
   ck_assert_msg(status == MINOS_OK, "%s: %s", m->name, faults.error[0].message);
+  bool shown = false; /* a lease stands beside the store that it guards */
   for (uint32_t o = 0; o < minos_history_objects(histories.items[0]); o++)
-    ck_assert_str_eq(minos_history_model(histories.items[0], o)->name, m->name);
+    shown = shown || minos_history_model(histories.items[0], o) == m;
+  ck_assert(shown);
   minos_histories_release(&histories);
   minos_source_free(source);
 }
@@ -237,12 +245,12 @@ END_TEST
 int main(void) {
   models = minos_models(&model_count);
   TCase *all = tcase_create("models");
-  tcase_add_loop_test(all, step_depends_on_its_arguments_only, 0, (int)model_count);
-  tcase_add_loop_test(all, pure_operations_change_nothing, 0, (int)model_count);
-  tcase_add_loop_test(all, roles_are_kept, 0, (int)model_count);
-  tcase_add_loop_test(all, a_result_that_is_not_known_may_be_any, 0, (int)model_count);
-  tcase_add_loop_test(all, refusals_and_states_have_words, 0, (int)model_count);
-  tcase_add_loop_test(all, what_leans_on_a_change_consumes_it, 0, (int)model_count);
+  tcase_add_loop_test(all, step_depends_on_its_arguments_only, 0, OF_ONE_VALUE);
+  tcase_add_loop_test(all, pure_operations_change_nothing, 0, OF_ONE_VALUE);
+  tcase_add_loop_test(all, roles_are_kept, 0, OF_ONE_VALUE);
+  tcase_add_loop_test(all, a_result_that_is_not_known_may_be_any, 0, OF_ONE_VALUE);
+  tcase_add_loop_test(all, refusals_and_states_have_words, 0, OF_ONE_VALUE);
+  tcase_add_loop_test(all, what_leans_on_a_change_consumes_it, 0, OF_ONE_VALUE);
   tcase_add_loop_test(all, the_example_is_a_history_of_the_model, 0, (int)model_count);
   tcase_add_loop_test(all, names_lead_to_the_row, 0, (int)model_count);
   tcase_add_test(all, no_name_no_model);

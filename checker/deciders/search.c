@@ -9,6 +9,9 @@
    * A configuration that led nowhere is remembered and not entered again.
    * An unknown operation is taken only when it changes a state; of equal enabled ones only the first, for they stand
      before nothing and so can be exchanged.
+   * What is put into a queue waits for what must be taken out before it (turns.c), and what returned a fence for lower ones
+     (tickets.c), except in small histories: there the longest legal beginning should end with an operation that the model
+     itself refuses.
    How a configuration is kept: configuration.c.
 
    Where an object's start value is unknown it is chosen when its first operation is taken, among the values that its
@@ -23,6 +26,10 @@
 #include "configuration.h"
 #include "memo.h"
 #include "start_values.h"
+#include "tickets.h"
+#include "turns.h"
+
+enum { SMALL = 32 };
 
 typedef struct frame {
   uint32_t log;     /* operations taken before this configuration's moves */
@@ -34,6 +41,9 @@ typedef struct search {
   const part *p;
   limits *l;
   start_values starts;
+  turns turns;
+  tickets tickets;
+  bool has_turns, has_tickets;
   memo known;
   move *moves;
   size_t move_count, move_capacity;
@@ -44,7 +54,22 @@ typedef struct search {
   uint32_t best_count, best_definite, best_shared; /* best_shared: how much of it the log still begins with */
 } search;
 
+/* ---- what must wait, beyond client order and real time ---- */
+
+static bool is_held_back(search *s, uint32_t op) {
+  return (s->has_turns && turns_hold_back(&s->turns, op)) || (s->has_tickets && tickets_hold_back(&s->tickets, op));
+}
+
+static void note_taken(search *s, uint32_t op) {
+  if (s->has_turns) turns_take(&s->turns, op);
+  if (s->has_tickets) tickets_take(&s->tickets, op);
+}
+
 static void take_back(search *s, uint32_t log) {
+  for (uint32_t i = log; i < s->now.log_count; i++) {
+    if (s->has_turns) turns_give_back(&s->turns, s->now.log[i].op);
+    if (s->has_tickets) tickets_give_back(&s->tickets, s->now.log[i].op);
+  }
   configuration_take_back(&s->now, log);
   if (s->best_shared > log) s->best_shared = log;
 }
@@ -52,7 +77,7 @@ static void take_back(search *s, uint32_t log) {
 static bool is_eager(search *s, uint32_t op, move *m) {
   uint32_t object = s->p->object[op];
   const minos_model *model = part_model(s->p, op);
-  if (s->now.state[object] == NOT_STARTED || !model->pure(part_op(s->p, op))) return false;
+  if (s->now.state[object] == NOT_STARTED || !minos_model_pure(model, part_op(s->p, op))) return false;
   *m = (move){.op = op, .start = s->now.start[object]};
   return model->step(s->now.states, s->now.state[object], part_op(s->p, op), &m->to);
 }
@@ -125,8 +150,10 @@ static int by_end(const search *s, const move *a, const move *b) {
 
 /* The moves of the present configuration, those that end first in front: they are due first. */
 static bool list_moves(search *s, size_t first) {
-  for (uint32_t i = 0; i < s->now.enabled_count; i++)
+  for (uint32_t i = 0; i < s->now.enabled_count; i++) {
+    if (is_held_back(s, s->now.enabled[i])) continue;
     if (!add_moves_of(s, first, s->now.enabled[i])) return false;
+  }
   for (size_t i = first + 1; i < s->move_count; i++) {
     move m = s->moves[i];
     size_t at = i;
@@ -169,7 +196,16 @@ static entering enter(search *s, uint32_t log) {
   return ENTERED;
 }
 
+/* Whether there is no need to search; then the beginning is empty. */
+static bool is_hopeless(search *s) {
+  bool hopeless = false;
+  if (s->has_turns && !turns_contradict(&s->turns, &hopeless)) s->l->met = MINOS_LIMIT_MEMORY;
+  if (hopeless) memcpy(s->best_start, s->now.start, s->p->objects * sizeof *s->now.start);
+  return hopeless;
+}
+
 static entering run(search *s) {
+  if (is_hopeless(s)) return LEADS_NOWHERE;
   entering entered = enter(s, 0);
   while (entered != FINISHED && entered != STOPPED && s->depth > 0) {
     frame *top = &s->frames[s->depth - 1];
@@ -182,6 +218,7 @@ static entering run(search *s) {
     move m = s->moves[top->next++];
     uint32_t log = s->now.log_count;
     configuration_take(&s->now, &m);
+    note_taken(s, m.op);
     entered = enter(s, log);
     if (entered == LEADS_NOWHERE) take_back(s, log);
   }
@@ -191,6 +228,8 @@ static entering run(search *s) {
 static bool allocate(search *s, minos_order order) {
   const part *p = s->p;
   if (!configuration_init(&s->now, p, order) || !start_values_collect(&s->starts, p)) return false;
+  if (p->count > SMALL && !turns_prepare(&s->turns, p, order, &s->has_turns)) return false;
+  if (p->count > SMALL && !tickets_prepare(&s->tickets, p, &s->has_tickets)) return false;
   s->frames = array_raw((size_t)p->count + 1, sizeof *s->frames);
   s->best = array_raw(p->count, sizeof *s->best);
   s->best_start = array_raw(p->objects, sizeof *s->best_start);
@@ -200,6 +239,8 @@ static bool allocate(search *s, minos_order order) {
 static void release(search *s) {
   configuration_release(&s->now);
   start_values_release(&s->starts);
+  turns_release(&s->turns);
+  tickets_release(&s->tickets);
   memo_release(&s->known);
   free(s->moves);
   free(s->frames);
@@ -216,6 +257,7 @@ static bool write_order(const search *s, proof *out) {
 }
 
 static minos_answer answer(search *s, entering end, proof *out) {
+  if (minos_states_failed(s->now.states)) s->l->met = MINOS_LIMIT_MEMORY;
   if (s->l->met || end == STOPPED) return ANSWER_GAVE_UP;
   if (end != FINISHED) {
     out->prefix = s->best;

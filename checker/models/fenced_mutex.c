@@ -41,5 +41,7 @@ const minos_model model_fenced_mutex = {
     .show = lock_show_owned,
     .pure = lock_pure,
     .consumes = lock_owned_consumes,
+    .brackets = true,
+    .rising = true,
     .may_start = number_or_nil,
 };

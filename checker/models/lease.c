@@ -118,5 +118,6 @@ const minos_model model_lease = {
     .show = show,
     .pure = pure,
     .consumes = consumes,
+    .rising = true,
     .may_start = number_or_nil,
 };

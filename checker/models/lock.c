@@ -5,8 +5,9 @@
    that returned false found that it was not legal. (The rules of Jepsen's models for Hazelcast.)
 
    Dependencies, where only the holder releases: between a client's acquire and its release nobody else does anything, so
-   leaving out all of one client leaves the others legal; but not half of them. What a client did before an acquire does not
-   lean on it, and an acquire goes with its client's later releases only. */
+   leaving out both leaves the others legal, but not one of them. op->token numbers what belongs together (brackets.c). Where
+   a client did not keep to brackets, all that it did belongs together, except that what it did before an acquire does not
+   lean on it, and an acquire goes with later releases only. */
 #include "lock.h"
 
 #include <string.h>
@@ -145,6 +146,7 @@ bool lock_owned_consumes(const minos_values *values, const minos_op *op, const m
   if (lock_pure(supply)) return false;
   if (lock_pure(op)) return op->fn == LOCK_ACQUIRE && supply->fn == LOCK_ACQUIRE;
   if (op->client != supply->client) return false;
+  if (op->token != MINOS_ABSENT && supply->token != MINOS_ABSENT) return op->token == supply->token;
   if (supply->fn == LOCK_ACQUIRE) return !comes_before(op, supply);
   return op->fn == LOCK_RELEASE || !comes_before(supply, op);
 }

@@ -95,6 +95,7 @@ const minos_model model_log = {
     .show = pile_show,
     .pure = pure,
     .consumes = consumes,
+    .rising = true,
     .may_start = listing_or_nil,
     .fits = fits,
 };

@@ -1,6 +1,8 @@
 /* mutex.c -- a lock that one holds at a time and anyone may release.
 
-   Whoever acquires it leans on every release, and whoever releases it on every acquire. */
+   Where all clients acquire and release in turn, nobody releases what another acquired, and a client's acquire goes with the
+   release behind it, without which the others do as well (op->token numbers them). Otherwise whoever acquires leans on every
+   release, and whoever releases on every acquire. */
 #include "lock.h"
 
 static const lock_kind kind = {.owned = false};
@@ -23,7 +25,9 @@ static void refusal(const minos_states *states, minos_state from, const minos_op
 
 static bool consumes(const minos_values *values, const minos_op *op, const minos_op *supply) {
   (void)values;
-  return !lock_pure(supply) && (op->fn == supply->fn) == lock_pure(op);
+  if (lock_pure(supply)) return false;
+  if (!lock_pure(op)) return op->fn != supply->fn && op->token == supply->token;
+  return op->fn == supply->fn && (op->fn == LOCK_ACQUIRE || supply->token == MINOS_ABSENT);
 }
 
 const minos_model model_mutex = {
@@ -43,5 +47,6 @@ const minos_model model_mutex = {
     .show = lock_show_anonymous,
     .pure = lock_pure,
     .consumes = consumes,
+    .brackets = true,
     .may_start = lock_starts_free,
 };

@@ -42,5 +42,7 @@ const minos_model model_reentrant_fenced_mutex = {
     .show = lock_show_owned,
     .pure = lock_pure,
     .consumes = lock_owned_consumes,
+    .brackets = true,
+    .rising = true,
     .may_start = number_or_nil,
 };

@@ -41,5 +41,6 @@ const minos_model model_reentrant_mutex = {
     .show = lock_show_owned,
     .pure = lock_pure,
     .consumes = lock_owned_consumes,
+    .brackets = true,
     .may_start = lock_starts_free,
 };

@@ -1,7 +1,8 @@
 /* set.c -- a set: each value is in it or not.
 
-   Each value is an object of its own, present or absent, except that a read sees all of them at one instant. So what finds v
-   there leans on additions of v, and what finds v missing on removals of v. */
+   Each value is an object of its own, present or absent, except that a read sees all of them at one instant. What finds v
+   there leans on additions of v. What finds v missing leans on removals of v, unless nothing adds v: so additions of v go with
+   its removals, and then what found it missing still does, in a set that starts empty. */
 #include <stdlib.h>
 
 #include "listing.h"
@@ -110,11 +111,17 @@ static bool is_listed(const minos_values *values, minos_value list, minos_value 
   return false;
 }
 
+/* Whether the operation needs its value to be there. */
+static bool needs_it_there(const minos_op *op) {
+  return op->fn == ADD ? op->result == MINOS_FALSE : op->result == MINOS_TRUE;
+}
+
 static bool consumes(const minos_values *values, const minos_op *op, const minos_op *supply) {
-  if (pure(supply) || op->result == MINOS_ABSENT) return false;
-  bool adds = supply->fn == ADD;
-  if (op->fn == READ) return is_listed(values, op->result, supply->argument) == adds;
-  return op->argument == supply->argument && op->result == right_answer(op->fn, adds);
+  if (pure(supply)) return false;
+  if (op->fn == READ)
+    return supply->fn == ADD && op->result != MINOS_ABSENT && is_listed(values, op->result, supply->argument);
+  if (op->argument != supply->argument) return false;
+  return supply->fn == ADD ? needs_it_there(op) : op->fn == ADD && !pure(op);
 }
 
 const minos_model model_set = {
@@ -136,5 +143,6 @@ const minos_model model_set = {
     .show = tree_show_bag,
     .pure = pure,
     .consumes = consumes,
+    .consumes_from_empty = true,
     .may_start = listing_or_nil,
 };

@@ -80,13 +80,15 @@ typedef enum minos_overlap { MINOS_OVERLAP_ERROR, MINOS_OVERLAP_ALLOW } minos_ov
 
 /* How an input is to be read; zeroed memory is the default. Strings are borrowed for the duration of the call. */
 typedef struct minos_reading {
-  const char *format;     /* NULL: sniffed from the content */
-  const char *model;      /* overrides what the history says; NULL: as declared, else inferred */
-  const char *initial;    /* a value in text syntax, or "unknown"; NULL: as declared, else the model's own */
-  const char *session;    /* the attribute that names the client instead of the client column; NULL: none */
-  bool nil_reads_unknown; /* an ok read of nil says nothing */
-  bool independent;       /* values are [key value]: the key names the object */
-  bool allow_fields;      /* ignore unknown JSON fields and text attributes */
+  const char *format;              /* NULL: sniffed from the content */
+  const char *model;               /* overrides what the history says; NULL: as declared, else inferred */
+  const minos_model *custom_model; /* NULL, or a model that is in no registry: used instead of `model`; it must outlive
+                                      the histories that are read */
+  const char *initial;             /* a value in text syntax, or "unknown"; NULL: as declared, else the model's own */
+  const char *session;             /* the attribute that names the client instead of the client column; NULL: none */
+  bool nil_reads_unknown;          /* an ok read of nil says nothing */
+  bool independent;                /* values are [key value]: the key names the object */
+  bool allow_fields;               /* ignore unknown JSON fields and text attributes */
   bool lenient; /* leave out what has a fault and go on: MINOS_OK with faults, where a history is left at all */
   bool unbound; /* do not bind to a model: convert and lint read histories of any kind */
   minos_overlap overlap;

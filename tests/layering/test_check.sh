@@ -8,7 +8,7 @@ failed=0
 
 plant() { # a tree that keeps all rules
   rm -rf "${folder:?}"/*
-  mkdir -p "$folder"/{checker/models,checker/deciders,checker/evidence,formats,reports,lint,simulator,library,cli,include/minos}
+  mkdir -p "$folder"/{checker/models,checker/deciders,checker/evidence,formats,reports,lint,simulator,scripting,library,cli,include/minos}
   printf '#include <stdlib.h>\n' >"$folder/include/minos/history.h"
   printf '#include <minos/history.h>\n' >"$folder/checker/order.h"
   printf '#include "order.h"\n#include <stdio.h>\nint f(void) {\n  return 0; /* never printf(...) here */\n}\n' >"$folder/checker/deciders/search.c"
@@ -35,6 +35,12 @@ plant; touch "$folder/checker/evidence/core.h"; printf '#include "core.h"\n' >>"
 expect decider_knows_evidence "checker/deciders must not include checker/evidence/core.h"
 plant; printf '#include <jansson.h>\n' >>"$folder/formats/text_line.c"
 expect json_elsewhere "text_line.c:1: jansson belongs"
+plant; printf '#include <lua.h>\n' >>"$folder/checker/order.h"
+expect lua_elsewhere "order.h:2: Lua belongs"
+plant; printf '#include <minos/history.h>\n' >>"$folder/scripting/sandbox.c"
+expect script_that_knows_histories "scripting must not know <minos/history.h>"
+plant; touch "$folder/scripting/sandbox.h"; printf '#include "sandbox.h"\n' >>"$folder/cli/main.c"
+expect sandbox_in_the_command "cli must not include scripting/sandbox.h"
 plant; printf '#include <minos/check.h>\n' >>"$folder/formats/json_format.c"
 expect format_that_judges "formats must not know <minos/check.h>"
 plant; printf '#include <minos/format.h>\n' >>"$folder/lint/words.c"
