@@ -87,8 +87,24 @@ static minos_status set_start(const binding *b, uint32_t object) {
   return MINOS_OK;
 }
 
+/* Whether objects of the model hold one value that is written and read. */
+static bool reads_and_writes(const minos_model *model) {
+  for (const minos_fn *fn = model->fns; fn->names; fn++)
+    if (fn->role == MINOS_ROLE_WRITE) return true;
+  return false;
+}
+
+/* A start that is a custom of the format is meant for models that read and write; where none does, nothing is declared. */
+static void settle_custom(const binding *b) {
+  minos_history *h = b->history;
+  for (uint32_t i = 0; h->initial.custom && i < history_object_count(h); i++)
+    if (reads_and_writes(own_model(b, i))) return;
+  if (h->initial.custom) h->initial = (history_initial){.declared = false};
+}
+
 static minos_status assign_models(const binding *b) {
   minos_history *h = b->history;
+  settle_custom(b);
   uint32_t objects = history_object_count(h);
   h->models = array_new(objects, sizeof *h->models);
   h->starts = array_new(objects, sizeof *h->starts);
@@ -162,11 +178,16 @@ static bool place_values(const binding *b, minos_op *op, const minos_fn *fn) {
   if (fn->empty && is_word(b->history->values, op->result, "empty")) op->result = MINOS_NIL;
   if (!fn->query && fn->result == MINOS_SHAPE_INTEGER && op->result == MINOS_NIL) op->result = MINOS_ABSENT;
   if (fn->argument == MINOS_SHAPE_NONE && op->argument == MINOS_NIL) op->argument = MINOS_ABSENT;
-  if (fn->result == MINOS_SHAPE_BOOLEAN && op->result == MINOS_NIL) op->result = MINOS_ABSENT;
+  /* A counter that nobody has made yet reads as nil; it stands where it starts. */
+  if (b->history->from_events && fn->query && fn->result == MINOS_SHAPE_INTEGER && op->result == MINOS_NIL)
+    op->result = b->how->nil_reads_unknown ? MINOS_ABSENT : b->history->starts[op->object];
+  /* An event's answer is in its completion: what an unanswered query was invoked with is none. */
+  if (b->history->from_events && fn->query && op->outcome != MINOS_OUTCOME_OK) op->result = MINOS_ABSENT;
   if (b->how->nil_reads_unknown && fn->role == MINOS_ROLE_READ && op->result == MINOS_NIL) op->result = MINOS_ABSENT;
   /* An event that says ok says so of a conditional operation as well. */
   bool acknowledged = b->history->from_events && op->outcome == MINOS_OUTCOME_OK;
   if (acknowledged && fn->result == MINOS_SHAPE_BOOLEAN && op->result == MINOS_ABSENT) op->result = MINOS_TRUE;
+  if (fn->result == MINOS_SHAPE_BOOLEAN && op->result == MINOS_NIL) op->result = MINOS_ABSENT;
   return fn->argument != MINOS_SHAPE_PAIR || make_pair(b->history, &op->argument);
 }
 

@@ -100,6 +100,12 @@ minos_status minos_builder_initial_unknown(minos_builder *b) {
   return MINOS_OK;
 }
 
+minos_status minos_builder_initial_default(minos_builder *b, minos_value value) {
+  if (b->history->initial.declared) return MINOS_OK;
+  b->history->initial = (history_initial){.declared = true, .custom = true, .value = value};
+  return MINOS_OK;
+}
+
 minos_status minos_builder_unit(minos_builder *b, minos_bytes unit, minos_place place) {
   static const char *const units[] = {"tick", "ns", "us", "ms", "s"};
   for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
@@ -174,6 +180,8 @@ minos_status minos_builder_finish(minos_builder *b, minos_history **out) {
   if (clock_settle(&b->clock, h) || !history_group_by_client(h)) return builder_out_of_memory(b);
   status = set_model(b);
   if (!status) status = set_initial(b);
+  if (!status) status = builder_settle_digits(b);
+  if (!status) status = builder_check_instants(b);
   if (!status && b->how->lenient) status = builder_find_duplicate_ids(b);
   if (status) return status;
   if (!h->overlap_allowed && !b->how->unbound && !b->how->lenient) status = find_overlaps(b);

@@ -40,6 +40,7 @@ minos_reading judging_reading(const struct settings *settings, bool bound) {
       .unbound = !bound,
       .overlap = settings->overlap == OVERLAP_ALLOW ? MINOS_OVERLAP_ALLOW : MINOS_OVERLAP_ERROR,
       .preset = settings->trace,
+      .orphans = settings->orphans == ORPHANS_WIDEN,
       .memory_limit = settings->memory_limit,
       .cancel = watch_hurry(),
   };

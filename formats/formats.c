@@ -52,7 +52,7 @@ static void refuse_name(minos_error *err, const char *name, bool writing) {
 static bool is_comment_or_blank(minos_bytes line) {
   size_t i = 0;
   while (i < line.length && (scan_is_blank(line.data[i]) || line.data[i] == '\r')) i++;
-  return i == line.length || line.data[i] == '#';
+  return i == line.length || line.data[i] == '#' || line.data[i] == ';';
 }
 
 static bool holds_nothing(minos_bytes content) {
@@ -73,6 +73,10 @@ static int choose(minos_bytes content, const minos_reading *how, minos_faults *f
   minos_error err;
   int chosen = how->format ? find_format(how->format) : formats_sniff(content, &err);
   if (chosen != FORMAT_NONE) return chosen;
+  if (!how->format && holds_nothing(content)) {
+    no_operations(faults);
+    return FORMAT_NONE;
+  }
   if (how->format) refuse_name(&err, how->format, false);
   minos_faults_error(faults, &err);
   return FORMAT_NONE;
@@ -110,7 +114,6 @@ minos_status minos_read(minos_histories *out, const minos_source *from, const mi
     if (!status) out->format = "trace";
     return status;
   }
-  if (!how->format && holds_nothing(in.content)) return no_operations(faults);
   int chosen = choose(in.content, how, faults);
   if (chosen == FORMAT_NONE) return how->format ? MINOS_EUSAGE : MINOS_ESYNTAX;
   minos_status status = finish(out, &in, from, formats[chosen]->read(&in));

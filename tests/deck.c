@@ -125,8 +125,8 @@ static const char *token_of(const deck *d, int start) {
 static void bind_cards(deck *d) {
   minos_text text = {0};
   for (uint32_t i = 0; i < d->count; i++)
-    minos_text_format(&text, "%c %s %s %u %u%s\n", (int)('A' + i % 4), d->cards[i].operation, d->cards[i].value, 2 * i, 2 * i + 1,
-                      token_of(d, (int)i));
+    minos_text_format(&text, "%c %s %s %u %u%s\n", (int)('A' + i % 4), d->cards[i].operation, d->cards[i].value, 2 * i,
+                      2 * i + 1, token_of(d, (int)i));
   d->history = read_text(&text, d->model);
   for (uint32_t i = 0; i < d->count; i++) d->cards[i].op = minos_history_ops(d->history)[i];
   minos_text_release(&text);

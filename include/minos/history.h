@@ -95,6 +95,9 @@ typedef struct minos_reading {
   bool unbound; /* do not bind to a model: convert and lint read histories of any kind */
   minos_overlap overlap;
   const minos_preset *preset; /* the input is a trace that this preset explains; NULL: it has a format */
+  bool
+      orphans; /* a completion without an invocation: its operation began before the first event, or when its client was
+                   last free; otherwise that is an error */
   uint64_t memory_limit; /* bytes of the process' resident memory at which reading ends with MINOS_ELIMIT; 0: none */
   const volatile int *cancel; /* reading ends with MINOS_ELIMIT when it becomes non-zero; NULL: never */
 } minos_reading;
@@ -126,6 +129,12 @@ MINOS_API minos_status minos_builder_model(minos_builder *builder, const minos_b
                                            minos_place place);
 MINOS_API minos_status minos_builder_initial(minos_builder *builder, minos_value value);
 MINOS_API minos_status minos_builder_initial_unknown(minos_builder *builder);
+/* What objects with a read and a write start at when nothing is declared: a format's custom (Jepsen's nil). Counters, queues
+   and the like keep their model's own start. */
+MINOS_API minos_status minos_builder_initial_default(minos_builder *builder, minos_value value);
+/* Responses may write integers as strings: where no invocation carried a string, the strings of digits that responses
+   returned are taken for integers, with a warning. */
+MINOS_API void minos_builder_allow_digits(minos_builder *builder);
 MINOS_API minos_status minos_builder_unit(minos_builder *builder, minos_bytes unit, minos_place place);
 
 MINOS_API minos_status minos_builder_add(minos_builder *builder, const minos_recorded *op);
@@ -140,6 +149,9 @@ typedef struct minos_event {
   minos_bytes client, object, operation; /* object and operation may be empty at a response */
   minos_value value;
   minos_place place;
+  minos_bytes time;   /* a decimal; empty: the call itself is the instant. One history has either or none */
+  bool has_result;    /* at a response: `result` stands beside the value */
+  minos_value result; /* of an operation that has an argument as well */
 } minos_event;
 MINOS_API minos_status minos_builder_invoke(minos_builder *builder, const minos_event *event);
 MINOS_API minos_status minos_builder_respond(minos_builder *builder, const minos_event *event, minos_outcome outcome);
