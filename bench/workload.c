@@ -2,7 +2,8 @@
 
    Clients take turns at random: one step starts an operation, one lets it take effect, one ends it. So the history is
    linearizable by construction, with as many operations open at once as there are clients. `--stale` makes one read at three
-   quarters of the history return a unique value that had been overwritten long ago: then it is not linearizable. The generator is
+   quarters of the history return a unique value that had been overwritten long ago; with repeated values all clients wait at that point, and two reads alone return different
+   ones. Then it is not linearizable. The generator is
    xorshift64*: the same bytes everywhere. */
 #include <inttypes.h>
 #include <stdio.h>
@@ -19,7 +20,7 @@ typedef enum stage { IDLE, STARTED, EFFECTIVE } stage;
 
 typedef struct workload {
   uint32_t operations, clients, values; /* values 0: every write is unique */
-  int stale;
+  int stale; /* reads that still have to run alone; of unique values: whether the stale one is still to come */
   uint64_t random;
 } workload;
 
@@ -34,24 +35,33 @@ static int64_t next_value(workload *w, int64_t *unique) {
   return w->values ? 1 + draw(w, w->values) : ++*unique;
 }
 
+/* Everybody waits while two reads run alone, one behind the other. */
+static int must_wait(const workload *w, uint32_t started, uint32_t ended) {
+  return w->stale && w->values > 1 && started > w->operations / 4 * 3 && started != ended;
+}
+
 static void play(workload *w, operation *ops, stage *stages, uint32_t *current) {
   int64_t held = 0, unique = 0;
-  uint32_t started = 0, ended = 0, clock = 0;
+  uint32_t started = 0, ended = 0, clock = 0, lonely = UINT32_MAX;
   while (ended < w->operations) {
     uint32_t c = draw(w, w->clients);
     operation *op = &ops[current[c]];
-    if (stages[c] == IDLE && started < w->operations) {
+    int alone = w->stale && w->values > 1 && started > w->operations / 4 * 3 && started == ended;
+    if (stages[c] == IDLE && started < w->operations && !must_wait(w, started, ended)) {
       current[c] = started;
-      ops[started++] = (operation){.client = c, .start = clock++, .is_read = (int)draw(w, 2)};
+      if (alone) lonely = started;
+      ops[started++] = (operation){.client = c, .start = clock++, .is_read = alone || draw(w, 2)};
       stages[c] = STARTED;
     } else if (stages[c] == STARTED) {
       int late = w->stale && !w->values && op->is_read && current[c] > w->operations / 4 * 3;
       if (!op->is_read) held = next_value(w, &unique);
-      op->value = late ? unique / 2 : held;
+      int wrong = current[c] == lonely && w->stale == 1;
+      op->value = late ? unique / 2 : wrong ? held % w->values + 1 : held;
       if (late) w->stale = 0;
       stages[c] = EFFECTIVE;
     } else if (stages[c] == EFFECTIVE) {
       op->end = clock++;
+      if (current[c] == lonely) w->stale--;
       stages[c] = IDLE;
       ended++;
     }
@@ -69,7 +79,7 @@ int main(int argc, char **argv) {
                 .clients = (uint32_t)strtoul(argv[2], NULL, 10),
                 .values = (uint32_t)strtoul(argv[3], NULL, 10),
                 .random = strtoull(argv[4], NULL, 10) * 2 + 1,
-                .stale = argc > 5 && strcmp(argv[5], "--stale") == 0};
+                .stale = argc > 5 && strcmp(argv[5], "--stale") == 0 ? 2 : 0};
   if (!w.operations || !w.clients) return usage();
   operation *ops = calloc(w.operations, sizeof *ops);
   stage *stages = calloc(w.clients, sizeof *stages);

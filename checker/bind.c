@@ -32,6 +32,8 @@ static minos_status out_of_memory(const binding *b) {
 /* ---- which model ---- */
 
 static minos_status choose_model(binding *b) {
+  b->fallback = b->how->custom_model;
+  if (b->fallback) return MINOS_OK;
   const char *name = b->how->model ? b->how->model : b->history->declared_model;
   if (!name) return infer_model(b->history, b->faults, &b->fallback);
   b->fallback = minos_model_find((minos_bytes){name, strlen(name)});
@@ -44,7 +46,7 @@ static minos_status choose_model(binding *b) {
 
 static const minos_model *own_model(const binding *b, uint32_t object) {
   const minos_history *h = b->history;
-  if (b->how->model || !bind_has_own_model(h, object)) return b->fallback;
+  if (b->how->model || b->how->custom_model || !bind_has_own_model(h, object)) return b->fallback;
   return minos_model_find(minos_value_string(h->values, h->object_models[object]));
 }
 
@@ -60,6 +62,13 @@ static minos_status refuse_start(const binding *b, const minos_model *model, min
   snprintf(err.hint, sizeof err.hint, "by itself it starts at %s", model->start);
   minos_text_release(&shown);
   return record(b, &err);
+}
+
+/* A model made at run time keeps what it needs beside the history's values. */
+static minos_status begin_model(const binding *b) {
+  const minos_model *model = b->how->custom_model;
+  if (!model || !model->begin || minos_values_companion(b->history->values)) return MINOS_OK;
+  return model->begin(model, b->history->values) ? out_of_memory(b) : MINOS_OK;
 }
 
 /* Start values: as declared for all objects, else each model's own. An object with a model of its own starts at that
@@ -78,8 +87,24 @@ static minos_status set_start(const binding *b, uint32_t object) {
   return MINOS_OK;
 }
 
+/* Whether objects of the model hold one value that is written and read. */
+static bool reads_and_writes(const minos_model *model) {
+  for (const minos_fn *fn = model->fns; fn->names; fn++)
+    if (fn->role == MINOS_ROLE_WRITE) return true;
+  return false;
+}
+
+/* A start that is a custom of the format is meant for models that read and write; where none does, nothing is declared. */
+static void settle_custom(const binding *b) {
+  minos_history *h = b->history;
+  for (uint32_t i = 0; h->initial.custom && i < history_object_count(h); i++)
+    if (reads_and_writes(own_model(b, i))) return;
+  if (h->initial.custom) h->initial = (history_initial){.declared = false};
+}
+
 static minos_status assign_models(const binding *b) {
   minos_history *h = b->history;
+  settle_custom(b);
   uint32_t objects = history_object_count(h);
   h->models = array_new(objects, sizeof *h->models);
   h->starts = array_new(objects, sizeof *h->starts);
@@ -153,11 +178,16 @@ static bool place_values(const binding *b, minos_op *op, const minos_fn *fn) {
   if (fn->empty && is_word(b->history->values, op->result, "empty")) op->result = MINOS_NIL;
   if (!fn->query && fn->result == MINOS_SHAPE_INTEGER && op->result == MINOS_NIL) op->result = MINOS_ABSENT;
   if (fn->argument == MINOS_SHAPE_NONE && op->argument == MINOS_NIL) op->argument = MINOS_ABSENT;
-  if (fn->result == MINOS_SHAPE_BOOLEAN && op->result == MINOS_NIL) op->result = MINOS_ABSENT;
+  /* A counter that nobody has made yet reads as nil; it stands where it starts. */
+  if (b->history->from_events && fn->query && fn->result == MINOS_SHAPE_INTEGER && op->result == MINOS_NIL)
+    op->result = b->how->nil_reads_unknown ? MINOS_ABSENT : b->history->starts[op->object];
+  /* An event's answer is in its completion: what an unanswered query was invoked with is none. */
+  if (b->history->from_events && fn->query && op->outcome != MINOS_OUTCOME_OK) op->result = MINOS_ABSENT;
   if (b->how->nil_reads_unknown && fn->role == MINOS_ROLE_READ && op->result == MINOS_NIL) op->result = MINOS_ABSENT;
   /* An event that says ok says so of a conditional operation as well. */
   bool acknowledged = b->history->from_events && op->outcome == MINOS_OUTCOME_OK && !fn->query && !fn->tells;
   if (acknowledged && fn->result == MINOS_SHAPE_BOOLEAN && op->result == MINOS_ABSENT) op->result = MINOS_TRUE;
+  if (fn->result == MINOS_SHAPE_BOOLEAN && op->result == MINOS_NIL) op->result = MINOS_ABSENT;
   return fn->argument != MINOS_SHAPE_PAIR || make_pair(b->history, &op->argument);
 }
 
@@ -233,7 +263,7 @@ static minos_status refuse_operation(const binding *b, const minos_op *op) {
   minos_error err;
   minos_fault(&err, MINOS_EMODEL, op->place, "the model %s has no operation '%.*s'", model, (int)name.length,
               name.data);
-  snprintf(err.hint, sizeof err.hint, "minos models %s lists its operations", model);
+  if (!b->how->custom_model) snprintf(err.hint, sizeof err.hint, "minos models %s lists its operations", model);
   return record(b, &err);
 }
 
@@ -255,6 +285,7 @@ static minos_status bind_all(const binding *b) {
 minos_status bind_history(minos_history *h, const minos_reading *how, minos_faults *faults) {
   binding b = {.history = h, .how = how, .faults = faults};
   minos_status status = choose_model(&b);
+  if (!status) status = begin_model(&b);
   if (!status) status = assign_models(&b);
   if (!status) status = bind_all(&b);
   if (!status && !(bind_whole(h) && bind_brackets(h))) status = out_of_memory(&b);

@@ -30,6 +30,7 @@ void minos_builder_free(minos_builder *b) {
   minos_history_free(b->history);
   clock_release(&b->clock);
   free(b->open);
+  free(b->ids);
   free(b);
 }
 
@@ -67,7 +68,7 @@ minos_status minos_builder_name(minos_builder *b, minos_bytes name, minos_place 
 
 minos_status minos_builder_model(minos_builder *b, const minos_bytes *object, minos_bytes name, minos_place place) {
   minos_history *h = b->history;
-  if (!b->how->unbound && !minos_model_find(name)) {
+  if (!b->how->unbound && !b->how->custom_model && !minos_model_find(name)) {
     minos_error err;
     minos_fault(&err, MINOS_EMODEL, place, "no model is called '%.*s'", (int)name.length, name.data);
     snprintf(err.hint, sizeof err.hint, "minos models lists them");
@@ -96,6 +97,12 @@ minos_status minos_builder_initial(minos_builder *b, minos_value value) {
 
 minos_status minos_builder_initial_unknown(minos_builder *b) {
   b->history->initial = (history_initial){.declared = true, .unknown = true};
+  return MINOS_OK;
+}
+
+minos_status minos_builder_initial_default(minos_builder *b, minos_value value) {
+  if (b->history->initial.declared) return MINOS_OK;
+  b->history->initial = (history_initial){.declared = true, .custom = true, .value = value};
   return MINOS_OK;
 }
 
@@ -168,11 +175,16 @@ static minos_status set_initial(minos_builder *b) {
 
 minos_status minos_builder_finish(minos_builder *b, minos_history **out) {
   minos_history *h = b->history;
-  if (clock_settle(&b->clock, h) || !history_group_by_client(h)) return builder_out_of_memory(b);
-  minos_status status = set_model(b);
-  if (!status) status = set_initial(b);
+  minos_status status = builder_settle_sessions(b);
   if (status) return status;
-  if (!h->overlap_allowed && !b->how->unbound) status = find_overlaps(b);
+  if (clock_settle(&b->clock, h) || !history_group_by_client(h)) return builder_out_of_memory(b);
+  status = set_model(b);
+  if (!status) status = set_initial(b);
+  if (!status) status = builder_settle_digits(b);
+  if (!status) status = builder_check_instants(b);
+  if (!status && b->how->lenient) status = builder_find_duplicate_ids(b);
+  if (status) return status;
+  if (!h->overlap_allowed && !b->how->unbound && !b->how->lenient) status = find_overlaps(b);
   if (status) return status;
   if (!b->how->unbound) status = bind_history(h, b->how, b->faults);
   if (status) return status;

@@ -88,6 +88,7 @@ static void warn_of_rotated_clients(judge *j) {
 static minos_status judge_history(judge *j) {
   const minos_history *h = j->history;
   minos_result *r = j->result;
+  r->clock_skew = j->options->clock_skew;
   r->object_count = history_object_count(h);
   r->objects = array_new(r->object_count, sizeof *r->objects);
   if (!r->objects) return judge_out_of_memory(j);
@@ -104,7 +105,24 @@ static minos_status refuse(const minos_history *h, const minos_options *options,
   if (!h->models) return minos_fault(err, MINOS_EMODEL, nowhere, "the history is not bound to a model");
   if (options->decider && !deciders_find(options->decider))
     return minos_fault(err, MINOS_EUSAGE, nowhere, "no decider is called '%s'", options->decider);
+  const char *unmeasured = options->clock_skew ? minos_skew_refusal(h) : NULL;
+  if (unmeasured) return minos_fault(err, MINOS_EUSAGE, nowhere, "no skew can be assumed: the clock %s", unmeasured);
   return MINOS_OK;
+}
+
+/* A script that failed, or that contradicts itself, is wrong input and not our mistake. */
+static minos_status blame_model(const minos_history *h, minos_status status, minos_error *err) {
+  minos_companion *companion = minos_values_companion(h->values);
+  if (!companion) return status;
+  minos_error fault;
+  if (companion->fault(companion, &fault)) {
+    if (err) *err = fault;
+    return fault.status;
+  }
+  if (status != MINOS_EINTERNAL || !err) return status;
+  fault = *err;
+  return minos_fault(err, MINOS_EMODEL, fault.place, "the model answers the same question differently: %s",
+                     fault.message);
 }
 
 minos_status minos_check(minos_result **out, const minos_history *history, const minos_options *options,
@@ -117,7 +135,8 @@ minos_status minos_check(minos_result **out, const minos_history *history, const
   if (!result) return minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
   judge j = {.history = history, .options = options, .result = result, .err = err};
   limits_start(&j.l, options);
-  status = judge_history(&j);
+  j.l.slow = minos_values_companion(history->values) != NULL;
+  status = blame_model(history, judge_history(&j), err);
   part_index_free(j.index);
   part_release(&j.whole);
   result->stats.seconds = limits_seconds(&j.l);

@@ -11,6 +11,7 @@ enum { FIRST_NAME = MINOS_TRUE + 1 };
 
 typedef struct history_initial {
   bool declared, unknown;
+  bool custom;       /* declared by a custom of the format: only for models that read and write */
   minos_value value; /* when declared and not unknown */
 } history_initial;
 

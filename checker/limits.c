@@ -32,7 +32,7 @@ static void report_progress(limits *l, uint64_t time) {
 }
 
 bool limits_poll_slow(limits *l) {
-  l->countdown = l->met ? 0 : POLLS_PER_LOOK;
+  l->countdown = l->met || l->slow ? 0 : POLLS_PER_LOOK;
   if (l->met) return false;
   uint64_t time = now();
   report_progress(l, time);

@@ -9,6 +9,7 @@ typedef struct limits {
   uint64_t started, deadline; /* monotonic nanoseconds; deadline 0: none */
   uint64_t next_progress;
   uint32_t countdown;                        /* polls until the next look at the clock */
+  bool slow;                                 /* every poll looks at the clock: a user's model may take its time */
   uint64_t charged, uncharged, most_charged; /* bytes deciders hold; since the last look at resident memory; the peak */
   uint64_t configurations;
   minos_limit met;

@@ -36,13 +36,19 @@ bool minos_model_lists(const char *list, minos_bytes word) {
 }
 
 bool minos_fn_returns_alone(const minos_fn *fn) {
-  return fn->query || (fn->argument == MINOS_SHAPE_NONE && fn->empty);
+  return fn->query || (fn->argument == MINOS_SHAPE_NONE && (fn->empty || fn->result == MINOS_SHAPE_ANY));
 }
 
 int minos_model_operation(const minos_model *model, minos_bytes name) {
   for (int i = 0; model->fns[i].names; i++)
     if (minos_model_lists(model->fns[i].names, name)) return i;
   return -1;
+}
+
+bool minos_model_pure(const minos_model *model, const minos_op *op) {
+  minos_purity purity = model->fns[op->fn].purity;
+  if (purity == MINOS_PURITY_ASK) return model->pure(op);
+  return purity == MINOS_PURITY_ALL || op->result == MINOS_FALSE;
 }
 
 minos_bytes minos_model_operation_name(const minos_model *model, uint8_t fn) {

@@ -61,6 +61,11 @@ static bool sort_starts(part *p) {
   return sorted;
 }
 
+static uint64_t shifted(int64_t end, uint64_t skew) {
+  uint64_t key = radix_key(end);
+  return key > UINT64_MAX - skew ? UINT64_MAX : key + skew;
+}
+
 /* Definite operations by end; ties stay in the order of starts. */
 static radix_item *sort_ends(part *p) {
   const minos_op *ops = p->history->ops;
@@ -68,7 +73,7 @@ static radix_item *sort_ends(part *p) {
   if (!items) return NULL;
   for (uint32_t i = 0; i < p->count; i++) {
     const minos_op *op = &ops[p->op[i]];
-    if (op->outcome == MINOS_OUTCOME_OK) items[p->definite++] = (radix_item){radix_key(op->end) + p->skew, i};
+    if (op->outcome == MINOS_OUTCOME_OK) items[p->definite++] = (radix_item){shifted(op->end, p->skew), i};
   }
   if (radix_sort(items, p->definite)) return items;
   free(items);

@@ -156,12 +156,23 @@ static bool per_object_new(per_object *all, const part *whole) {
   return all->chosen && all->initial;
 }
 
-/* Put the objects' orders together. */
-static minos_status note_merged_witness(judge *j, const per_object *all) {
+static void forget_witness(minos_witness *w) {
+  free(w->ops);
+  free(w->initial);
+  *w = (minos_witness){0};
+}
+
+/* Put the objects' orders together. They may fail to fit only where that is no mistake (`may_fail`). */
+static minos_status note_merged_witness(judge *j, const per_object *all, bool may_fail, bool *noted) {
   minos_witness *w = &j->result->witness;
   if (!witness_allocate(j->history, w, MINOS_ORDER_REAL_TIME, all->count)) return judge_out_of_memory(j);
   minos_status status = merge_orders(&j->whole, all->chosen, all->count, w->ops);
   if (status == MINOS_ENOMEM) return judge_out_of_memory(j);
+  *noted = !status;
+  if (status && may_fail) {
+    forget_witness(w);
+    return MINOS_OK;
+  }
   if (status) return minos_fault(j->err, status, (minos_place){0, 0}, "the orders of the objects do not fit together");
   for (uint32_t i = 0; i < all->count; i++) w->ops[i] = j->whole.op[w->ops[i]];
   for (uint32_t o = 0; o < j->whole.objects; o++) w->initial[j->whole.object_id[o]] = all->initial[o];
@@ -181,18 +192,32 @@ static minos_status ask_whole(judge *j, minos_order order, minos_truth *truth, c
   return status;
 }
 
+/* Where client order leaves real time, one object that is not L still refutes the whole, and orders of single objects that
+   happen to fit together still prove it. Only what is left is asked of the whole at once. */
+static minos_status settle(judge *j, const per_object *all, bool local) {
+  minos_result *r = j->result;
+  bool settled = false;
+  minos_status status = MINOS_OK;
+  if (all->truth == MINOS_YES) status = note_merged_witness(j, all, !local, &settled);
+  settled = settled || all->truth == MINOS_NO || local || !judge_may_ask_more(j);
+  if (!status && !settled) {
+    j->l.met = MINOS_LIMIT_NONE;
+    return ask_whole(j, MINOS_ORDER_REAL_TIME, &r->linearizable, &r->linearizable_by);
+  }
+  r->linearizable = all->truth;
+  r->linearizable_by = all->truth == MINOS_OPEN ? NULL : all->by;
+  return status;
+}
+
 minos_status judge_linearizable(judge *j) {
   bool local;
   if (part_is_local(&j->whole, &local)) return judge_out_of_memory(j);
   minos_result *r = j->result;
-  if (j->whole.objects <= 1 || !local)
-    return ask_whole(j, MINOS_ORDER_REAL_TIME, &r->linearizable, &r->linearizable_by);
+  if (j->whole.objects <= 1) return ask_whole(j, MINOS_ORDER_REAL_TIME, &r->linearizable, &r->linearizable_by);
   per_object all;
   minos_status status = per_object_new(&all, &j->whole) ? MINOS_OK : judge_out_of_memory(j);
   if (!status) status = ask_objects(j, MINOS_ORDER_REAL_TIME, &all);
-  r->linearizable = all.truth;
-  r->linearizable_by = all.truth == MINOS_OPEN ? NULL : all.by;
-  if (!status && all.truth == MINOS_YES) status = note_merged_witness(j, &all);
+  if (!status) status = settle(j, &all, local);
   per_object_release(&all);
   return status;
 }

@@ -53,6 +53,7 @@ static minos_status read_times(minos_builder *b, const minos_recorded *op, minos
   if (ended && decimal_compare(&end, &start) < 0) {
     minos_error err;
     minos_fault(&err, MINOS_EHISTORY, place_or(op->end_place, op->place), "the operation ends before it starts");
+    err.trouble = MINOS_TROUBLE_RETURN_BEFORE_CALL;
     return builder_record(b, &err);
   }
   if (!ended && op->outcome == MINOS_OUTCOME_OK) {
@@ -135,17 +136,20 @@ minos_status minos_builder_add(minos_builder *b, const minos_recorded *op) {
   return status;
 }
 
-static bool is_known_attribute(minos_bytes name) {
-  static const char *const known[] = {"token", "version", "session"};
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-    if (strlen(known[i]) == name.length && memcmp(known[i], name.data, name.length) == 0) return true;
+static bool is_among(minos_bytes name, const char *const *names) {
+  for (; *names; names++)
+    if (strlen(*names) == name.length && memcmp(*names, name.data, name.length) == 0) return true;
   return false;
 }
+
+static const char *const known_attributes[] = {"token", "version", "session", "id", "index", NULL};
+static const char *const id_attributes[] = {"id", "index", NULL};
 
 static minos_status refuse_attribute(minos_builder *b, minos_bytes name, minos_place place) {
   minos_error err;
   minos_fault(&err, MINOS_ESYNTAX, place, "unknown attribute '%.*s'", (int)name.length, name.data);
-  snprintf(err.hint, sizeof err.hint, "known are outcome, token, version and session; --allow-fields ignores others");
+  snprintf(err.hint, sizeof err.hint,
+           "known are outcome, token, version, session, id and index; --allow-fields ignores others");
   return builder_record(b, &err);
 }
 
@@ -194,8 +198,13 @@ minos_status minos_builder_attribute(minos_builder *b, minos_bytes name, minos_v
   if (names_client) {
     minos_status status = take_session(b, op, value);
     if (status) return status;
-  } else if (!is_known_attribute(name)) {
+    b->sessions++;
+  } else if (!is_among(name, known_attributes)) {
     return b->how->allow_fields ? MINOS_OK : refuse_attribute(b, name, place);
+  }
+  if (is_among(name, id_attributes)) {
+    minos_status status = minos_builder_id(b, name, value, place);
+    if (status) return status;
   }
   minos_attribute added = {.value = value};
   if (!intern_name(h->attribute_names, name, &added.name)) return builder_out_of_memory(b);

@@ -19,6 +19,8 @@ struct minos_states {
   size_t scratch_capacity;
   const minos_values *clients; /* borrowed; NULL: clients have numbers only */
   bool failed;
+  void *kept; /* the model's own */
+  void (*release_kept)(void *kept);
 };
 
 minos_states *minos_states_new(const minos_values *values) {
@@ -30,6 +32,7 @@ minos_states *minos_states_new(const minos_values *values) {
 
 void minos_states_free(minos_states *states) {
   if (!states) return;
+  if (states->release_kept) states->release_kept(states->kept);
   free(states->words);
   free(states->ends);
   free(states->slots);
@@ -43,9 +46,15 @@ const minos_values *minos_states_values(const minos_states *states) {
 bool minos_states_failed(const minos_states *states) {
   return states->failed;
 }
-
 void minos_states_fail(minos_states *states) {
   states->failed = true;
+}
+void minos_states_keep(minos_states *states, void *kept, void (*release)(void *kept)) {
+  states->kept = kept;
+  states->release_kept = release;
+}
+void *minos_states_kept(const minos_states *states) {
+  return states->kept;
 }
 
 uint32_t *minos_states_scratch(minos_states *states, size_t count) {

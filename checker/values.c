@@ -35,9 +35,11 @@ struct minos_values {
   uint32_t *dense; /* [dense_count] id + 1, 0: none */
   size_t dense_count;
   int64_t least_hashed;
+  minos_companion *companion; /* NULL: none */
 };
 
-enum { FIXED_VALUES = 4, FIRST_SLOTS = 64, MOST_VALUES = UINT32_MAX - 16 };
+enum { FIXED_VALUES = 4, FIRST_SLOTS = 64 };
+#define MOST_VALUES (UINT32_MAX - 16) /* no enumerator: those are ints */
 
 minos_values *minos_values_new(void) {
   minos_values *values = calloc(1, sizeof *values);
@@ -58,12 +60,20 @@ minos_values *minos_values_new(void) {
 
 void minos_values_free(minos_values *values) {
   if (!values) return;
+  if (values->companion) values->companion->release(values->companion);
   free(values->records);
   free(values->bytes);
   free(values->items);
   free(values->slots);
   free(values->dense);
   free(values);
+}
+
+void minos_values_accompany(minos_values *values, minos_companion *companion) {
+  values->companion = companion;
+}
+minos_companion *minos_values_companion(const minos_values *values) {
+  return values->companion;
 }
 
 uint32_t minos_values_count(const minos_values *values) {

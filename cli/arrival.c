@@ -67,8 +67,7 @@ static minos_status spool(struct arrival *out, int fd, const char *name, const v
   return status;
 }
 
-minos_status arrival_open(struct arrival *out, const char *path, const volatile int *hurry, minos_error *err) {
-  *out = (struct arrival){0};
+static minos_status open_packed(struct arrival *out, const char *path, const volatile int *hurry, minos_error *err) {
   bool standard = is_standard_input(path);
   struct stat facts;
   int found = standard ? fstat(STDIN_FILENO, &facts) : stat(path, &facts);
@@ -81,6 +80,13 @@ minos_status arrival_open(struct arrival *out, const char *path, const volatile 
   if (fd < 0) return minos_fault(err, MINOS_ENOINPUT, (minos_place){0}, "cannot be opened: %s", strerror(errno));
   minos_status status = spool(out, fd, path, hurry, err);
   if (!standard) close(fd);
+  return status;
+}
+
+minos_status arrival_open(struct arrival *out, const char *path, const volatile int *hurry, minos_error *err) {
+  *out = (struct arrival){0};
+  minos_status status = open_packed(out, path, hurry, err);
+  if (status == MINOS_OK) status = minos_source_unpack(out->source, 0, hurry, err);
   if (status != MINOS_OK) arrival_release(out);
   return status;
 }

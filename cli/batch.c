@@ -11,6 +11,8 @@
 #include "say.h"
 #include "watch.h"
 
+enum { THREADS_AT_MOST = 256 }; /* more than any machine's worth; beyond it only memory is lost */
+
 struct slot { /* one history */
   minos_result *result;
   minos_error *fault;
@@ -204,7 +206,8 @@ static bool run_threads(struct batch *batch, size_t helpers) {
 }
 
 bool batch_run(const struct inputs *inputs, const struct settings *settings, batch_deliver deliver, void *context) {
-  size_t jobs = settings->jobs ? (size_t)settings->jobs : 1;
+  size_t jobs = settings->jobs < THREADS_AT_MOST ? (size_t)settings->jobs : THREADS_AT_MOST;
+  if (jobs == 0) jobs = 1;
   struct batch batch = {
       .inputs = inputs,
       .settings = settings,

@@ -1,11 +1,11 @@
 /* delivery.c -- what becomes of a judged history: report, messages and exit status. */
 #include "delivery.h"
 
+#include <minos/lint.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "say.h"
-#include "vacuity.h"
 #include "watch.h"
 
 static const char *report_name(const struct settings *settings) {
@@ -65,7 +65,7 @@ static void take_unjudged(struct delivery *delivery, const struct batch_item *it
 static void require_operations(struct delivery *delivery, const struct batch_item *item, const char *name) {
   uint64_t wanted = delivery->settings->min_ok;
   uint32_t found = item->result->ok;
-  bool vacuous = found >= wanted && vacuity_of(item->history);
+  bool vacuous = found >= wanted && minos_history_says_nothing(item->history);
   if (!wanted || (found >= wanted && !vacuous)) return;
   const char *mark = name ? "#" : "";
   if (vacuous) {

@@ -30,7 +30,8 @@ static void explain_directory(minos_error *err, const struct settings *settings)
 minos_reading judging_reading(const struct settings *settings, bool bound) {
   return (minos_reading){
       .format = settings->from,
-      .model = bound ? settings->model : NULL,
+      .model = bound && !settings->custom_model ? settings->model : NULL,
+      .custom_model = bound ? settings->custom_model : NULL,
       .initial = settings->initial,
       .session = settings->session,
       .nil_reads_unknown = settings->nil_reads == NIL_READS_UNKNOWN,
@@ -38,6 +39,8 @@ minos_reading judging_reading(const struct settings *settings, bool bound) {
       .allow_fields = settings->allow_fields,
       .unbound = !bound,
       .overlap = settings->overlap == OVERLAP_ALLOW ? MINOS_OVERLAP_ALLOW : MINOS_OVERLAP_ERROR,
+      .preset = settings->trace,
+      .orphans = settings->orphans == ORPHANS_WIDEN,
       .memory_limit = settings->memory_limit,
       .cancel = watch_hurry(),
   };
@@ -87,9 +90,32 @@ static minos_result *undecided(minos_limit limit, const char *detail) {
   return result;
 }
 
+/* A skew that came to nothing is not passed over in silence. */
+static void warn_of_small_skew(minos_result *result, const char *skew) {
+  if (result->clock_skew || !strpbrk(skew, "123456789")) return;
+  minos_error warning;
+  minos_fault(&warning, MINOS_OK, (minos_place){0},
+              "the clock skew '%s' is less than the times of this history can tell apart, and changes nothing", skew);
+  minos_faults_warning(&result->warnings, &warning);
+}
+
+/* Check, and sweep where that is asked for; *result is owned on success only. */
+static minos_status check_and_sweep(const minos_history *history, minos_options *options,
+                                    const struct settings *settings, minos_result **result, minos_error *fault) {
+  const char *skew = settings->clock_skew;
+  minos_status status = MINOS_OK;
+  if (skew) status = minos_skew_read(history, (minos_bytes){skew, strlen(skew)}, &options->clock_skew, fault);
+  if (!status) status = minos_check(result, history, options, fault);
+  if (!status && skew) warn_of_small_skew(*result, skew);
+  if (status || !settings->skew_sweep) return status;
+  status = minos_sweep_skew(*result, history, options, fault);
+  if (status) minos_result_free(*result);
+  return status;
+}
+
 minos_result *judging_check(const minos_history *history, const struct settings *settings, const char *label,
                             minos_error *fault) {
-  const minos_options options = {
+  minos_options options = {
       .timeout_ns = time_allowed(settings->timeout_per_history),
       .memory_limit = settings->memory_limit,
       .max_states = settings->max_states,
@@ -102,7 +128,7 @@ minos_result *judging_check(const minos_history *history, const struct settings 
       .progress_context = (void *)(uintptr_t)label,
   };
   minos_result *result;
-  minos_status status = minos_check(&result, history, &options, fault);
+  minos_status status = check_and_sweep(history, &options, settings, &result, fault);
   if (status == MINOS_OK) return result;
   if (status != MINOS_ENOMEM) return NULL;
   return undecided(MINOS_LIMIT_MEMORY, "memory ran out");

@@ -10,7 +10,9 @@
 #include "exits.h"
 #include "output.h"
 #include "say.h"
+#include "script_file.h"
 #include "spelling.h"
+#include "tracing.h"
 #include "usage.h"
 
 /* A closed standard stream would give its number to the next file that is opened. These fail when they are used. */
@@ -53,6 +55,20 @@ static command_id find_command(const char *word) {
   return command_find(word);
 }
 
+/* Run the command, with the model and the preset that the user wrote if there are any. */
+static exit_status run(struct settings *settings) {
+  script *own = NULL;
+  exit_status status = tracing_prepare(settings);
+  if (status == EXIT_DONE && settings->model && script_file_named(settings->model))
+    status = script_file_load(&own, settings->model);
+  if (own) settings->custom_model = script_model(own);
+  if (status == EXIT_DONE)
+    status = settings->dry_run ? tracing_dry_run(settings) : commands[settings->command].run(settings);
+  tracing_release(settings);
+  script_free(own);
+  return status;
+}
+
 int main(int argc, char **argv) {
   fill_closed_streams();
   signal(SIGPIPE, SIG_IGN);
@@ -65,7 +81,7 @@ int main(int argc, char **argv) {
   bool well = settings_parse(&settings, command, argc - 1, argv + 1);
   say_colour(settings.colour);
   exit_status status = EXIT_USAGE;
-  if (well) status = settings.help ? print_help(command) : commands[command].run(&settings);
+  if (well) status = settings.help ? print_help(command) : run(&settings);
   settings_release(&settings);
   return (int)status;
 }

@@ -43,12 +43,38 @@ static const char *decider_name(size_t i) {
   return i < minos_deciders(&deciders) ? deciders[i].name : NULL;
 }
 
+static const char *preset_name(size_t i) {
+  const minos_preset_info *presets;
+  return i < minos_presets(&presets) ? presets[i].name : NULL;
+}
+
+static const char *name_at(size_t (*list)(const minos_simulate_info **), size_t i) {
+  const minos_simulate_info *rows;
+  return i < list(&rows) ? rows[i].name : NULL;
+}
+static const char *scenario_name(size_t i) {
+  return name_at(minos_scenarios, i);
+}
+static const char *store_name(size_t i) {
+  return name_at(minos_stores, i);
+}
+static const char *told_name(size_t i) {
+  return name_at(minos_simulate_models, i);
+}
+
 static const struct registry {
   const char *name, *thing;
   const char *(*at)(size_t i);
 } registries[] = {
-    {"@formats", "format", format_name}, {"@writers", "format to write", writer_name}, {"@models", "model", model_name},
-    {"@reports", "report", report_name}, {"@deciders", "decider", decider_name},
+    {"@formats", "format", format_name},
+    {"@writers", "format to write", writer_name},
+    {"@models", "model", model_name},
+    {"@reports", "report", report_name},
+    {"@deciders", "decider", decider_name},
+    {"@presets", "preset", preset_name},
+    {"@scenarios", "scenario", scenario_name},
+    {"@stores", "store", store_name},
+    {"@told", "model to tell a history for", told_name},
 };
 enum { REGISTRIES = sizeof registries / sizeof registries[0] };
 
@@ -83,7 +109,7 @@ static void refuse(const struct registry *registry, const char *option, const ch
   minos_text_release(&hint);
 }
 
-static bool is_known(const char *registry_name, const char *option, const char *name, const struct settings *settings) {
+bool names_known(const char *registry_name, const char *option, const char *name, const struct settings *settings) {
   const struct registry *registry = find_registry(registry_name);
   if (!name) return true;
   const char *known;
@@ -110,7 +136,8 @@ static bool is_value(const char *text, const struct settings *settings) {
 
 bool names_exist(const struct settings *settings) {
   const char *target = settings->command == COMMAND_CONVERT ? "@writers" : "@reports";
-  return is_known("@formats", "--from", settings->from, settings) && is_known(target, "--to", settings->to, settings) &&
-         is_known("@models", "--model", settings->model, settings) &&
-         is_known("@deciders", "--decider", settings->decider, settings) && is_value(settings->initial, settings);
+  return names_known("@formats", "--from", settings->from, settings) &&
+         names_known(target, "--to", settings->to, settings) &&
+         (settings->custom_model || names_known("@models", "--model", settings->model, settings)) &&
+         names_known("@deciders", "--decider", settings->decider, settings) && is_value(settings->initial, settings);
 }

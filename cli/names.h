@@ -10,6 +10,9 @@
    wrong. */
 bool names_exist(const struct settings *settings);
 
+/* The same for one name of a registry; NULL is no name and exists. */
+bool names_known(const char *registry, const char *option, const char *name, const struct settings *settings);
+
 /* The names of a registry as options.def calls it ("@models"), each followed by `separator`. Nothing for other texts. */
 void names_put(const char *registry, const char *separator, minos_text *out);
 

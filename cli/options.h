@@ -13,10 +13,12 @@ typedef enum option_kind {
   KIND_COUNT,    /* uint64_t: from 1 */
   KIND_DURATION, /* uint64_t: nanoseconds */
   KIND_SIZE,     /* uint64_t: bytes */
+  KIND_SKEW,     /* const char *: a time, whose unit each history may ask for or refuse */
 } option_kind;
 
 typedef enum option_section {
   SECTION_READING,
+  SECTION_PLAYING,
   SECTION_JUDGING,
   SECTION_LIMITS,
   SECTION_BATCHES,

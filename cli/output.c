@@ -64,19 +64,26 @@ bool output_open(struct output *out, const char *path, bool quiet) {
   return false;
 }
 
+static bool write_all(struct output *out, const char *data, size_t length) {
+  while (length > 0) {
+    ssize_t written = write(out->fd, data, length);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return fail(out, "write to");
+    data += written;
+    length -= (size_t)written;
+  }
+  return true;
+}
+
 bool output_write(struct output *out, minos_text *text) {
   if (text->failed && !out->failed) {
     errno = ENOMEM;
     return fail(out, "write to");
   }
-  const char *data = text->data;
-  size_t left = out->fd < 0 || out->failed ? 0 : text->length;
-  while (left > 0) {
-    ssize_t written = write(out->fd, data, left);
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return fail(out, "write to");
-    data += written;
-    left -= (size_t)written;
+  if (out->fd >= 0 && !out->failed && text->length > 0) {
+    say_hold();
+    write_all(out, text->data, text->length);
+    say_resume();
   }
   minos_text_clear(text);
   return !out->failed;

@@ -86,6 +86,18 @@ const char *quantity_duration(const char *text, uint64_t *out) {
   return unitless ? "needs a unit: ns us ms s m h" : "takes a time above 0 with a unit, such as 500ms, 1.5s or 2m";
 }
 
+const char *quantity_skew(const char *text) {
+  static const char reason[] = "takes a time with a unit, such as 5ms, or a number of ticks";
+  size_t digits = strspn(text, "0123456789");
+  bool well = digits > 0;
+  if (well && text[digits] == '.') {
+    size_t fraction = strspn(text + digits + 1, "0123456789");
+    well = fraction > 0;
+    digits += 1 + fraction;
+  }
+  return well && (!text[digits] || find_unit(durations, text + digits)) ? NULL : reason;
+}
+
 const char *quantity_size(const char *text, uint64_t *out) {
   return read_quantity(text, sizes, out) ? NULL : "takes a size above 0 in bytes, or with K, M or G, such as 512M";
 }

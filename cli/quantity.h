@@ -9,6 +9,7 @@
    option's name in a message. NULL: it is right. */
 const char *quantity_count(const char *text, uint64_t *out);    /* 1, 2, ... */
 const char *quantity_duration(const char *text, uint64_t *out); /* "1.5s", to nanoseconds; the unit is required */
+const char *quantity_skew(const char *text);                    /* "5ms", "3": judged by the history's unit later */
 const char *quantity_size(const char *text, uint64_t *out);     /* "4G", "100", to bytes */
 
 #endif

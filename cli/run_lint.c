@@ -1,11 +1,14 @@
-/* run_lint.c -- minos lint: is this recording usable? */
-#include <stdio.h>
+/* run_lint.c -- minos lint: is this recording usable?
+
+   Reading is lenient: what has a fault is left out and becomes a finding, as long as a history is left. */
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "commands.h"
 #include "inputs.h"
 #include "judging.h"
-#include "lint_findings.h"
+#include "lint_page.h"
 #include "names.h"
 #include "output.h"
 #include "say.h"
@@ -18,109 +21,104 @@ struct lint {
   struct output output;
   minos_text text;
   struct tally tally;
-  bool colour;
+  bool colour, json;
 };
 
-static void put_coloured(struct lint *lint, const char *code, const char *string) {
-  if (lint->colour) minos_text_put(&lint->text, code);
-  minos_text_put(&lint->text, string);
-  if (lint->colour) minos_text_put(&lint->text, "\033[0m");
+static minos_reading leniently(const struct settings *settings, bool bound) {
+  minos_reading how = judging_reading(settings, bound);
+  how.lenient = true;
+  return how;
 }
 
-static void put_clean(minos_text *out, const char *string) {
-  for (; *string; string++) minos_text_add(out, (unsigned char)*string < 0x20 || *string == 0x7f ? "?" : string, 1);
+/* No model has these operations: that is a finding, and what needs no model is looked at all the same. */
+static void read_without_model(struct lint *lint, struct recording *recording) {
+  const minos_reading how = leniently(lint->settings, false);
+  minos_faults *why = &recording->faults;
+  minos_error fault = {.status = MINOS_EMODEL, .message = "no model fits this history"};
+  for (uint32_t i = 0; i < why->errors && i < MINOS_FAULTS_KEPT; i++)
+    if (why->error[i].status == MINOS_EMODEL) fault = why->error[i];
+  *why = (minos_faults){0};
+  recording->status = minos_read(&recording->histories, recording->arrival.source, &how, why);
+  minos_faults_error(why, &fault);
 }
 
-static void put_finding(struct lint *lint, const char *path, const struct finding *finding) {
-  minos_text *text = &lint->text;
-  put_clean(text, path);
-  if (finding->place.line) minos_text_format(text, ":%u:%u", finding->place.line, finding->place.column);
-  minos_text_put(text, ": ");
-  put_clean(text, finding->message);
-  minos_text_put(text, "  [");
-  put_coloured(lint, "\033[33m", finding->name);
-  minos_text_put(text, "]\n  advice: ");
-  minos_text_put(text, finding->advice);
-  minos_text_put(text, "\n");
-  tally_status(&lint->tally, EXIT_VIOLATION);
+static bool fill_page(struct lint_page *page, const struct recording *recording) {
+  const minos_histories *from = &recording->histories;
+  bool well = minos_lint_faults(&page->reading, &recording->faults) == MINOS_OK;
+  page->histories = calloc(from->count ? from->count : 1, sizeof *page->histories);
+  if (!page->histories) return false;
+  for (; page->count < from->count; page->count++) {
+    struct linted_history *linted = &page->histories[page->count];
+    linted->history = from->items[page->count];
+    if (minos_lint_count(&linted->facts, linted->history)) well = false;
+    if (minos_lint_history(&linted->lint, linted->history)) well = false;
+  }
+  return well;
 }
 
-static void put_count(minos_text *out, const char *before, uint32_t count, const char *thing) {
-  minos_text_format(out, "%s%lu %s%s", before, (unsigned long)count, thing, count == 1 ? "" : "s");
+static void release_page(struct lint_page *page) {
+  for (size_t i = 0; i < page->count; i++) minos_lint_release(&page->histories[i].lint);
+  free(page->histories);
+  minos_lint_release(&page->reading);
 }
 
-static void put_facts(struct lint *lint, const char *path, const minos_history *history, size_t number) {
-  const minos_op *ops = minos_history_ops(history);
-  unsigned long outcomes[3] = {0};
-  for (uint32_t i = 0; i < minos_history_count(history); i++) outcomes[ops[i].outcome]++;
-  minos_text *text = &lint->text;
-  put_clean(text, path);
-  if (number) minos_text_put(text, "#");
-  const char *name = minos_history_name(history);
-  if (number && name) put_clean(text, name);
-  if (number && !name) minos_text_int(text, (int64_t)number);
-  put_count(text, ": ", minos_history_count(history), "operation");
-  minos_text_format(text, " (%lu ok, %lu fail, %lu unknown)", outcomes[MINOS_OUTCOME_OK], outcomes[MINOS_OUTCOME_FAIL],
-                    outcomes[MINOS_OUTCOME_UNKNOWN]);
-  put_count(text, ", ", minos_history_clients(history), "client");
-  put_count(text, ", ", minos_history_objects(history), "object");
-  const minos_model *model = minos_history_objects(history) ? minos_history_model(history, 0) : NULL;
-  if (model) minos_text_format(text, ", model %s", model->name);
-  minos_text_put(text, "\n");
+static void tally_page(struct lint *lint, const struct lint_page *page) {
+  size_t findings = page->reading.count;
+  for (size_t i = 0; i < page->count; i++) findings += page->histories[i].lint.count;
+  if (findings) tally_status(&lint->tally, EXIT_VIOLATION);
 }
 
-static void lint_history(struct lint *lint, const char *path, const minos_history *history, size_t number) {
-  struct findings findings;
-  findings_collect(&findings, history);
-  put_facts(lint, path, history, number);
-  for (size_t i = 0; i < findings.count; i++) put_finding(lint, path, &findings.items[i]);
-  if (findings.count == 0 && !findings.failed) minos_text_put(&lint->text, "  no findings\n");
-  if (findings.failed) {
+/* Nothing could be read: in text that is a message, in JSON a page of its own. */
+static void take_unreadable(struct lint *lint, const char *path, const struct recording *recording) {
+  if (recording->status == MINOS_ELIMIT)
+    say_error(NULL, "%s: reading was stopped", path);
+  else
+    say_errors(path, recording->arrival.source, &recording->faults);
+  tally_status(&lint->tally, tally_of_fault(recording->status));
+}
+
+static void lint_recording(struct lint *lint, const char *path, const struct recording *recording) {
+  struct lint_page page = {.path = path, .colour = lint->colour};
+  if (!fill_page(&page, recording)) {
     say_error(NULL, "%s: out of memory", path);
     tally_status(&lint->tally, EXIT_INTERNAL);
   }
-  findings_release(&findings);
-}
-
-/* No model has these operations: a finding, and what needs no model is looked at all the same. */
-static void lint_unbound(struct lint *lint, const char *path, struct recording *recording) {
-  const minos_error *why = &recording->faults.error[0];
-  const struct finding finding = {"no-model",
-                                  why->hint[0] ? why->hint : "minos models lists models and their operations",
-                                  why->place, (char *)(uintptr_t)why->message};
-  put_finding(lint, path, &finding);
-  const minos_reading how = judging_reading(lint->settings, false);
-  recording->faults = (minos_faults){0};
-  recording->status = minos_read(&recording->histories, recording->arrival.source, &how, &recording->faults);
+  if (recording->status == MINOS_OK) tally_page(lint, &page);
+  if (lint->json)
+    lint_page_json(&page, &lint->text);
+  else if (recording->status == MINOS_OK)
+    lint_page_text(&page, &lint->text);
+  release_page(&page);
 }
 
 static bool lint_input(struct lint *lint, const char *path) {
   struct recording recording;
-  const minos_reading how = judging_reading(lint->settings, true);
+  const minos_reading how = leniently(lint->settings, true);
   judging_read(&recording, path, lint->settings, &how);
-  if (recording.status == MINOS_EMODEL) lint_unbound(lint, path, &recording);
+  if (recording.status == MINOS_EMODEL) read_without_model(lint, &recording);
   say_warnings(path, recording.arrival.source, &recording.faults);
-  if (recording.status == MINOS_ELIMIT) {
-    say_error(NULL, "%s: reading was stopped", path);
-  } else if (recording.status != MINOS_OK) {
-    say_errors(path, recording.arrival.source, &recording.faults);
-  }
-  tally_status(&lint->tally, tally_of_fault(recording.status));
-  const minos_histories *histories = &recording.histories;
-  for (size_t i = 0; i < histories->count; i++) {
-    lint_history(lint, path, histories->items[i], histories->count > 1 ? i + 1 : 0);
-  }
+  if (recording.status != MINOS_OK) take_unreadable(lint, path, &recording);
+  lint_recording(lint, path, &recording);
   judging_release(&recording);
   return output_write(&lint->output, &lint->text);
 }
 
+static bool lint_all(struct lint *lint, const struct inputs *inputs) {
+  bool array = lint->json && inputs->count > 1, written = true;
+  if (array) minos_text_put(&lint->text, "[");
+  for (size_t i = 0; i < inputs->count && written && !watch_signal(); i++) {
+    if (i && array) minos_text_put(&lint->text, ",\n");
+    written = lint_input(lint, inputs->paths[i]);
+  }
+  if (lint->json) minos_text_put(&lint->text, array ? "]\n" : "\n");
+  return written && output_write(&lint->output, &lint->text);
+}
+
 static exit_status lint_inputs(const struct inputs *inputs, const struct settings *settings) {
-  struct lint lint = {.settings = settings};
+  struct lint lint = {.settings = settings, .json = settings->to && strcmp(settings->to, "json") == 0};
   if (!output_open(&lint.output, settings->output, settings->quiet)) return EXIT_IO;
   lint.colour = lint.output.fd >= 0 && terminal_wants_colour(lint.output.fd, settings->colour);
-  bool written = true;
-  for (size_t i = 0; i < inputs->count && written && !watch_signal(); i++)
-    written = lint_input(&lint, inputs->paths[i]);
+  bool written = lint_all(&lint, inputs);
   minos_text_release(&lint.text);
   return output_close(&lint.output, written) ? lint.tally.status : EXIT_IO;
 }

@@ -8,6 +8,7 @@
 #include "exits.h"
 #include "output.h"
 #include "say.h"
+#include "script_file.h"
 #include "spelling.h"
 
 static exit_status print(minos_text *text) {
@@ -75,18 +76,32 @@ static exit_status refuse_model(const char *name) {
   return EXIT_USAGE;
 }
 
+static exit_status document_script(const char *path, minos_text *text) {
+  script *own;
+  exit_status status = script_file_load(&own, path);
+  if (status != EXIT_DONE) return status;
+  put_model(script_model(own), text);
+  script_free(own);
+  return EXIT_DONE;
+}
+
+static exit_status document(const char *name, minos_text *text) {
+  if (script_file_named(name)) return document_script(name, text);
+  const minos_model *model = minos_model_find((minos_bytes){name, strlen(name)});
+  if (!model) return refuse_model(name);
+  put_model(model, text);
+  return EXIT_DONE;
+}
+
 exit_status run_models(const struct settings *settings) {
   if (settings->operands.count == 0) return list_models();
   minos_text text = {0};
   for (size_t i = 0; i < settings->operands.count; i++) {
-    const char *name = settings->operands.items[i];
-    const minos_model *model = minos_model_find((minos_bytes){name, strlen(name)});
-    if (!model) {
-      minos_text_release(&text);
-      return refuse_model(name);
-    }
     if (i) minos_text_put(&text, "\n");
-    put_model(model, &text);
+    exit_status status = document(settings->operands.items[i], &text);
+    if (status == EXIT_DONE) continue;
+    minos_text_release(&text);
+    return status;
   }
   return print(&text);
 }

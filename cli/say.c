@@ -19,7 +19,7 @@ enum tone { TONE_PLAIN, TONE_BOLD, TONE_RED, TONE_YELLOW, TONE_BLUE };
 static const char *const tone_codes[] = {"", "\033[1m", "\033[1;31m", "\033[1;33m", "\033[34m"};
 
 static bool coloured;
-static bool progress_shown;
+static bool progress_shown, progress_held;
 static pthread_mutex_t speaking = PTHREAD_MUTEX_INITIALIZER;
 
 void say_colour(int when) {
@@ -45,11 +45,28 @@ static void speak(minos_text *message) {
   minos_text_release(message);
 }
 
-void say_in_place(const char *line) {
-  pthread_mutex_lock(&speaking);
+static void show(const char *line) {
   if (progress_shown || *line) write_all("\r\033[K", 4);
   write_all(line, strlen(line));
   progress_shown = *line != '\0';
+}
+
+void say_in_place(const char *line) {
+  pthread_mutex_lock(&speaking);
+  if (!progress_held) show(line);
+  pthread_mutex_unlock(&speaking);
+}
+
+void say_hold(void) {
+  pthread_mutex_lock(&speaking);
+  show("");
+  progress_held = true;
+  pthread_mutex_unlock(&speaking);
+}
+
+void say_resume(void) {
+  pthread_mutex_lock(&speaking);
+  progress_held = false;
   pthread_mutex_unlock(&speaking);
 }
 

@@ -17,7 +17,10 @@ void say_note(const char *format, ...) MINOS_PRINTF(1, 2);
 void say_errors(const char *path, const minos_source *source, const minos_faults *faults);
 void say_warnings(const char *path, const minos_source *source, const minos_faults *faults);
 
-/* Replace the last message's place on the terminal: "" clears it. Only for progress on a terminal. */
+/* Show a line of progress on the terminal in the place of the one before; "" clears it. */
 void say_in_place(const char *line);
+/* While data goes to the terminal: no line of progress. */
+void say_hold(void);
+void say_resume(void);
 
 #endif

@@ -122,6 +122,7 @@ static const char *store(struct settings *settings, const option_row *row, const
   case KIND_COUNT: return quantity_count(argument, field);
   case KIND_DURATION: return quantity_duration(argument, field);
   case KIND_SIZE: return quantity_size(argument, field);
+  case KIND_SKEW: *(const char **)field = argument; return quantity_skew(argument);
   }
   return NULL;
 }
@@ -177,5 +178,8 @@ bool settings_parse(struct settings *out, command_id command, int argc, char **a
 
 void settings_release(struct settings *settings) {
   free(settings->include.items);
+  free(settings->regex.items);
+  free(settings->map.items);
+  free(settings->sweep.items);
   free(settings->operands.items);
 }

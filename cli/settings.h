@@ -21,6 +21,7 @@ struct words {
 /* Choices hold 0 when not given, else the position of the word in the option's `values`, from 1. */
 enum { NIL_READS_VALUE = 1, NIL_READS_UNKNOWN };
 enum { OVERLAP_ERROR = 1, OVERLAP_ALLOW };
+enum { ORPHANS_ERROR = 1, ORPHANS_WIDEN };
 enum { REQUIRE_LINEARIZABLE = 1, REQUIRE_SEQUENTIAL };
 enum { STOP_AT_LINEARIZABLE = 1 };
 enum { EXIT_CODE_STATUS = 1, EXIT_CODE_VERDICT };
@@ -29,14 +30,20 @@ enum { WHEN_AUTO = 1, WHEN_ALWAYS, WHEN_NEVER };
 /* Zeroed memory is every default. Strings are borrowed from argv. */
 struct settings {
   command_id command;
-  const char *from, *to, *output, *model, *initial, *session, *decider, *files_from;
-  int nil_reads, overlap, require, stop_at, exit_code, progress, colour;
-  bool independent, allow_fields, cross_check, recursive, quiet, stats, allow_unknown, ascii;
+  const char *from, *to, *output, *model, *initial, *session, *decider, *files_from, *clock_skew, *store;
+  const char *preset;
+  struct words regex, map;
+  struct minos_preset *trace; /* made of --preset, --regex, --map and --on-unmatched; NULL: the input has a format */
+  int on_unmatched;
+  bool dry_run;
+  int nil_reads, overlap, orphans, require, stop_at, exit_code, progress, colour;
+  bool independent, allow_fields, cross_check, recursive, quiet, stats, allow_unknown, ascii, skew_sweep;
   bool help, man, bash, zsh, fish;
-  uint64_t timeout, timeout_per_history; /* ns; 0: none */
-  uint64_t memory_limit;                 /* bytes; 0: none */
-  uint64_t max_states, jobs, min_ok;     /* 0: not given */
-  struct words include;
+  uint64_t timeout, timeout_per_history;   /* ns; 0: none */
+  uint64_t memory_limit;                   /* bytes; 0: none */
+  uint64_t max_states, jobs, min_ok, seed; /* 0: not given */
+  const struct minos_model *custom_model;  /* what --model FILE.lua holds; NULL: `model` is a name, or not given */
+  struct words include, sweep;
   struct words operands;
 };
 

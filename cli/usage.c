@@ -28,7 +28,11 @@ const char *const *usage_examples(command_id command) {
       [COMMAND_EXPLAIN] = {"minos explain history.txt", NULL},
       [COMMAND_CONVERT] = {"minos convert --to ndjson history.txt -o history.ndjson", NULL},
       [COMMAND_LINT] = {"minos lint history.txt", NULL},
-      [COMMAND_MODELS] = {"minos models", "minos models queue", NULL},
+      [COMMAND_SIMULATE] = {"minos simulate pause --store naive --to text | minos check -",
+                            "minos simulate pause --sweep pause=0..20 lease=5..15",
+                            "minos simulate partition --seed 7 --store fenced", NULL},
+      [COMMAND_MODELS] = {"minos models", "minos models queue", "minos models stack.lua", NULL},
+      [COMMAND_PRESETS] = {"minos presets", "minos presets redis > my-redis.conf", NULL},
       [COMMAND_HELP] = {"minos help check", NULL},
   };
   return examples[command];

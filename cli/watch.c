@@ -61,32 +61,38 @@ static void die_by(int signal_number) {
   raise(signal_number);
 }
 
-static void describe(char *line, size_t size) {
+/* "3 of 10 files, 12 histories done; big.txt: search: 10 of 90 operations, ...", without what goes without saying. */
+static void describe(minos_text *out) {
   pthread_mutex_lock(&watch.lock);
   const struct scene *scene = &watch.scene;
-  int length = snprintf(line, size, "%zu of %zu files, %zu histories done", scene->files_done, scene->files,
-                        scene->histories_done);
-  if (scene->path[0] && length > 0 && (size_t)length < size) {
-    snprintf(line + length, size - (size_t)length, "; %s: %s", scene->path, scene->doing);
+  if (scene->files > 1) minos_text_format(out, "%zu of %zu files, ", scene->files_done, scene->files);
+  if (scene->files > 1 || scene->histories_done > 0) {
+    minos_text_format(out, "%zu %s done; ", scene->histories_done,
+                      scene->histories_done == 1 ? "history" : "histories");
   }
+  if (scene->path[0]) minos_text_format(out, "%s: %s", scene->path, scene->doing);
   pthread_mutex_unlock(&watch.lock);
 }
 
 static void show_in_place(void) {
-  char text[400], line[420];
-  describe(text, sizeof text);
-  for (char *at = text; *at; at++) {
-    if ((unsigned char)*at < 0x20 || *at == 0x7f) *at = '?';
+  minos_text text = {0};
+  minos_text_put(&text, "minos: ");
+  describe(&text);
+  for (size_t i = 0; i < text.length; i++) {
+    unsigned char c = (unsigned char)text.data[i];
+    if (c < 0x20 || c >= 0x7f) text.data[i] = '?'; /* also what is wider or narrower than one column */
   }
-  int width = (int)terminal_width(STDERR_FILENO) - 8;
-  snprintf(line, sizeof line, "minos: %.*s", width, text);
-  say_in_place(line);
+  size_t width = terminal_width(STDERR_FILENO) - 1;
+  if (text.length > width) text.data[width] = '\0';
+  if (!text.failed) say_in_place(text.data);
+  minos_text_release(&text);
 }
 
 static void show_line(void) {
-  char text[400];
-  describe(text, sizeof text);
-  say_note("%s", text);
+  minos_text text = {0};
+  describe(&text);
+  if (text.length) say_note("%s", text.data);
+  minos_text_release(&text);
 }
 
 static void take_signal(int signal_number) {

@@ -7,6 +7,7 @@
 
 #include "scan.h"
 #include "suggest.h"
+#include "trace_read.h"
 
 static const minos_format_info infos[] = {
 #define FORMAT(name, help, writable) {#name, help, writable},
@@ -51,7 +52,7 @@ static void refuse_name(minos_error *err, const char *name, bool writing) {
 static bool is_comment_or_blank(minos_bytes line) {
   size_t i = 0;
   while (i < line.length && (scan_is_blank(line.data[i]) || line.data[i] == '\r')) i++;
-  return i == line.length || line.data[i] == '#';
+  return i == line.length || line.data[i] == '#' || line.data[i] == ';';
 }
 
 static bool holds_nothing(minos_bytes content) {
@@ -72,9 +73,35 @@ static int choose(minos_bytes content, const minos_reading *how, minos_faults *f
   minos_error err;
   int chosen = how->format ? find_format(how->format) : formats_sniff(content, &err);
   if (chosen != FORMAT_NONE) return chosen;
+  if (!how->format && holds_nothing(content)) {
+    no_operations(faults);
+    return FORMAT_NONE;
+  }
   if (how->format) refuse_name(&err, how->format, false);
   minos_faults_error(faults, &err);
   return FORMAT_NONE;
+}
+
+/* Lenient reading succeeds where any operation is left, whatever was passed over or broke the rest off. */
+static minos_status forgive(intake *in, minos_status status) {
+  uint64_t operations = 0;
+  for (size_t i = 0; i < in->histories.count; i++) operations += minos_history_count(in->histories.items[i]);
+  if (!status) status = in->forgiven;
+  bool forgivable = status == MINOS_ESYNTAX || status == MINOS_EHISTORY;
+  return forgivable && operations > 0 ? MINOS_OK : status;
+}
+
+static minos_status finish(minos_histories *out, intake *in, const minos_source *from, minos_status status) {
+  if (!status) status = in->status;
+  if (in->how->lenient) status = forgive(in, status);
+  if (!status && in->histories.count == 0) status = no_operations(in->faults);
+  if (status) {
+    intake_release(in);
+    return status;
+  }
+  source_let_pages_go(from);
+  *out = in->histories;
+  return MINOS_OK;
 }
 
 minos_status minos_read(minos_histories *out, const minos_source *from, const minos_reading *how,
@@ -82,20 +109,16 @@ minos_status minos_read(minos_histories *out, const minos_source *from, const mi
   static const minos_reading plain = {0};
   if (!how) how = &plain;
   intake in = {.content = scan_without_mark(minos_source_content(from)), .how = how, .faults = faults};
-  if (!how->format && holds_nothing(in.content)) return no_operations(faults);
-  int chosen = choose(in.content, how, faults);
-  if (chosen == FORMAT_NONE) return how->format ? MINOS_EUSAGE : MINOS_ESYNTAX;
-  minos_status status = formats[chosen]->read(&in);
-  if (!status) status = in.status;
-  if (!status && in.histories.count == 0) status = no_operations(faults);
-  if (status) {
-    intake_release(&in);
+  if (how->preset) {
+    minos_status status = finish(out, &in, from, trace_read(&in, from, NULL));
+    if (!status) out->format = "trace";
     return status;
   }
-  source_let_pages_go(from);
-  *out = in.histories;
-  out->format = infos[chosen].name;
-  return MINOS_OK;
+  int chosen = choose(in.content, how, faults);
+  if (chosen == FORMAT_NONE) return how->format ? MINOS_EUSAGE : MINOS_ESYNTAX;
+  minos_status status = finish(out, &in, from, formats[chosen]->read(&in));
+  if (!status) out->format = infos[chosen].name;
+  return status;
 }
 
 void minos_histories_release(minos_histories *histories) {

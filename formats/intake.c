@@ -11,6 +11,10 @@
 
 minos_status intake_note(intake *in, minos_status status) {
   if (status == MINOS_OK) return status;
+  if (in->how->lenient && (status == MINOS_ESYNTAX || status == MINOS_EHISTORY)) {
+    if (!in->forgiven) in->forgiven = status;
+    return status;
+  }
   in->damaged = true;
   if (in->status == MINOS_OK || intake_must_stop(status)) in->status = status;
   return status;
@@ -34,6 +38,14 @@ minos_status intake_fault(intake *in, minos_status status, minos_place place, co
 
 minos_status intake_no_memory(intake *in) {
   return intake_fault(in, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
+}
+
+minos_status intake_check_utf8(intake *in) {
+  size_t bad = scan_find_bad(in->content.data, in->content.length);
+  if (bad == in->content.length) return MINOS_OK;
+  scan s = scan_begin(in->content);
+  while (s.at < in->content.data + bad) scan_step(&s);
+  return intake_fault(in, MINOS_ESYNTAX, scan_place(&s), "%s", scan_bad_byte(*s.at));
 }
 
 minos_status intake_open(intake *in) {
@@ -123,4 +135,10 @@ minos_status intake_value(intake *in, minos_bytes text, minos_place place, minos
   if (status == MINOS_OK) return status;
   err.place = (minos_place){place.line, place.column + (err.place.column ? err.place.column - 1 : 0)};
   return intake_error(in, &err);
+}
+
+minos_status intake_item(intake *in, minos_bytes text, minos_place place, minos_value *out) {
+  minos_status status = intake_value(in, text, place, out);
+  if (status || *out != MINOS_ABSENT) return status;
+  return intake_fault(in, MINOS_ESYNTAX, place, "a value is missing");
 }

@@ -16,6 +16,7 @@ typedef struct intake {
   minos_builder *builder; /* of the history being read, NULL: none is open */
   minos_values *values;   /* its pool */
   minos_status status;    /* of the first fault */
+  minos_status forgiven;  /* of the first fault that lenient reading passed over */
   bool damaged;           /* the open history has a fault: checking the rest of it would only report consequences */
 } intake;
 
@@ -31,6 +32,9 @@ minos_status intake_error(intake *in, const minos_error *err);
 minos_status intake_no_memory(intake *in);
 /* Note the status of a builder call, which recorded its own fault, and return it. */
 minos_status intake_note(intake *in, minos_status status);
+
+/* Report the first byte of the content that is a NUL or not UTF-8, for formats whose structure crosses lines. */
+minos_status intake_check_utf8(intake *in);
 
 /* Begin a history; the one before must be closed or dropped. */
 minos_status intake_open(intake *in);
@@ -53,5 +57,7 @@ minos_status intake_add(intake *in, minos_recorded *op, const minos_outcome *wri
 
 /* Intern the value whose text syntax is `text` and stands at `place`, where its faults are reported. */
 minos_status intake_value(intake *in, minos_bytes text, minos_place place, minos_value *out);
+/* The same for an item of a list, which must be a value: `-` is none. */
+minos_status intake_item(intake *in, minos_bytes text, minos_place place, minos_value *out);
 
 #endif

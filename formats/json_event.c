@@ -7,16 +7,13 @@
 
 #include <string.h>
 
+#include "event.h"
 #include "json_fields.h"
-#include "suggest.h"
-
-typedef enum event_type { INVOKE, OK, FAIL, INFO } event_type;
-static const char *const type_names[] = {[INVOKE] = "invoke", [OK] = "ok", [FAIL] = "fail", [INFO] = "info", NULL};
 
 /* Fields that recorders add and that say nothing about the history. */
 static const char *const ignored[] = {"time", "index", "op-index", "error", "timestamp", "node", "exception", "debug"};
 /* What a completion repeats of its invocation. */
-static const char *const repeated[] = {"token", "version", "session"};
+static const char *const repeated[] = {"token", "version", "session", "id"};
 
 static bool is_among(const char *name, const char *const *names, size_t count) {
   for (size_t i = 0; i < count; i++)
@@ -32,18 +29,8 @@ static bool is_repeated(const char *name) {
 }
 
 static minos_status read_type(intake *in, const json_field *field, event_type *out) {
-  minos_error err;
-  if (!json_is_string(field->json))
-    return intake_fault(in, MINOS_ESYNTAX, field->place, "the type must be invoke, ok, fail or info");
-  minos_bytes word = json_bytes(field->json);
-  for (int i = 0; type_names[i]; i++) {
-    if (strcmp(json_string_value(field->json), type_names[i]) != 0) continue;
-    *out = (event_type)i;
-    return MINOS_OK;
-  }
-  minos_fault(&err, MINOS_ESYNTAX, field->place, "no event type '%.*s'", suggest_shown(word), word.data);
-  suggest_hint(&err, word, type_names, "types are");
-  return intake_error(in, &err);
+  if (json_is_string(field->json)) return event_read_type(in, json_bytes(field->json), field->place, out);
+  return intake_fault(in, MINOS_ESYNTAX, field->place, "the type must be invoke, ok, fail or info");
 }
 
 static bool is_nemesis(const json_t *client) {
@@ -58,7 +45,7 @@ static bool is_transaction(const json_t *value) {
 static minos_status read_operation(intake *in, const json_field *fields, event_type type, minos_event *event) {
   event->operation = (minos_bytes){"", 0};
   if (fields[FIELD_OPERATION].json) return json_read_operation(in, &fields[FIELD_OPERATION], &event->operation);
-  if (type != INVOKE) return MINOS_OK;
+  if (type != EVENT_INVOKE) return MINOS_OK;
   if (!is_transaction(fields[FIELD_VALUE].json))
     return intake_fault(in, MINOS_ESYNTAX, event->place, "the event has no \"f\"");
   event->operation = (minos_bytes){"txn", 3};
@@ -68,18 +55,7 @@ static minos_status read_operation(intake *in, const json_field *fields, event_t
 /* The value counts at an invocation and when the operation succeeded; elsewhere an error may stand in its place. */
 static minos_status read_value(intake *in, const json_field *fields, event_type type, minos_event *event) {
   event->value = MINOS_ABSENT;
-  return type == INVOKE || type == OK ? json_read_value(in, &fields[FIELD_VALUE], &event->value) : MINOS_OK;
-}
-
-static minos_status pass_on(intake *in, const minos_event *event, event_type type) {
-  minos_builder *builder = in->builder;
-  switch (type) {
-  case INVOKE: return intake_note(in, minos_builder_invoke(builder, event));
-  case OK: return intake_note(in, minos_builder_respond(builder, event, MINOS_OUTCOME_OK));
-  case FAIL: return intake_note(in, minos_builder_respond(builder, event, MINOS_OUTCOME_FAIL));
-  case INFO: break;
-  }
-  return intake_note(in, minos_builder_crash(builder, event));
+  return event_has_value(type) ? json_read_value(in, &fields[FIELD_VALUE], &event->value) : MINOS_OK;
 }
 
 static minos_status add_attribute(intake *in, const char *name, const json_t *member, minos_place places[2]) {
@@ -90,6 +66,26 @@ static minos_status add_attribute(intake *in, const char *name, const json_t *me
   return intake_note(in, minos_builder_attribute(in->builder, (minos_bytes){name, strlen(name)}, value, places[0]));
 }
 
+/* Whether the field names the client: at an invocation it must not be ignored, at a completion it says nothing new. */
+static bool names_client(const intake *in, const char *name) {
+  return in->how->session && strcmp(name, in->how->session) == 0;
+}
+
+static bool says_nothing(const intake *in, const char *name, event_type type) {
+  if (json_find_field(name) >= 0) return true;
+  if (names_client(in, name)) return type != EVENT_INVOKE;
+  return is_ignored(name) || (type != EVENT_INVOKE && is_repeated(name));
+}
+
+/* Two events of one index are for lint to find, whatever else is wrong with them. */
+static minos_status note_index(intake *in, const json_t *json, minos_place place) {
+  const json_t *index = in->how->lenient ? json_object_get(json, "index") : NULL;
+  minos_value id;
+  if (!json_is_integer(index)) return MINOS_OK;
+  if (minos_values_integer(in->values, json_integer_value(index), &id)) return intake_no_memory(in);
+  return minos_builder_id(in->builder, (minos_bytes){"index", 5}, id, place);
+}
+
 static minos_status read_other_fields(intake *in, const json_t *json, const json_span *span, event_type type) {
   static const char *const known[] = {"type", "process", "f", "value", "key", "time", "index", "error", NULL};
   const char *name;
@@ -98,9 +94,10 @@ static minos_status read_other_fields(intake *in, const json_t *json, const json
   json_object_foreach((json_t *)json, name, member) {
     minos_place places[2] = {json_key_place(span, index), json_member_place(span, index)};
     index++;
-    if (json_find_field(name) >= 0 || is_ignored(name) || (type != INVOKE && is_repeated(name))) continue;
-    minos_status status = type == INVOKE ? add_attribute(in, name, member, places)
-                                         : json_unknown_field(in, (minos_bytes){name, strlen(name)}, places[0], known);
+    if (says_nothing(in, name, type)) continue;
+    minos_status status = type == EVENT_INVOKE
+                              ? add_attribute(in, name, member, places)
+                              : json_unknown_field(in, (minos_bytes){name, strlen(name)}, places[0], known);
     if (intake_must_stop(status)) return status;
   }
   return MINOS_OK;
@@ -117,7 +114,7 @@ static minos_status expect_no_operation_fields(intake *in, const json_field *fie
 minos_status json_add_event(intake *in, const json_t *json, const json_span *span) {
   json_field fields[FIELD_COUNT] = {{0}};
   minos_event event = {.place = span->place};
-  event_type type = INVOKE;
+  event_type type = EVENT_INVOKE;
   json_digits client, object;
   minos_status status = json_collect_fields(in, json, span, fields);
   if (status) return status;
@@ -129,6 +126,7 @@ minos_status json_add_event(intake *in, const json_t *json, const json_span *spa
   if (!status) status = json_read_object(in, &fields[FIELD_OBJECT], &object, &event.object);
   if (!status) status = read_operation(in, fields, type, &event);
   if (!status) status = read_value(in, fields, type, &event);
-  if (!status) status = pass_on(in, &event, type);
+  if (!status) status = note_index(in, json, span->place);
+  if (!status) status = event_add(in, &event, type);
   return status ? status : read_other_fields(in, json, span, type);
 }

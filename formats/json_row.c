@@ -9,14 +9,16 @@
 
 minos_status json_open(json_reader *r) {
   r->rows = JSON_ROWS_NONE;
-  r->initial_declared = false;
   return intake_open(r->in);
 }
 
+/* Clients in the JVM often return as a string what they wrote as a number. */
 minos_status json_close(json_reader *r) {
   minos_status status = MINOS_OK;
-  if (r->rows == JSON_ROWS_EVENTS && !r->initial_declared)
-    status = intake_note(r->in, minos_builder_initial(r->in->builder, MINOS_NIL));
+  if (r->rows == JSON_ROWS_EVENTS) {
+    status = intake_note(r->in, minos_builder_initial_default(r->in->builder, MINOS_NIL));
+    minos_builder_allow_digits(r->in->builder);
+  }
   minos_status closed = intake_close(r->in);
   return status ? status : closed;
 }

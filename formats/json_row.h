@@ -8,8 +8,7 @@ typedef enum json_rows { JSON_ROWS_NONE, JSON_ROWS_OPERATIONS, JSON_ROWS_EVENTS 
 
 typedef struct json_reader {
   intake *in;
-  json_rows rows;        /* what the open history consists of so far */
-  bool initial_declared; /* in the open history */
+  json_rows rows; /* what the open history consists of so far */
 } json_reader;
 
 minos_status json_open(json_reader *r);

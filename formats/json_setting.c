@@ -36,7 +36,6 @@ static minos_status set_models(json_reader *r, const json_t *json, minos_place p
 /* A value; "unknown" when any may be assumed. The string itself is written {"value":"unknown"}. */
 static minos_status set_initial(json_reader *r, const json_t *json, minos_place place) {
   minos_value value;
-  r->initial_declared = true;
   if (json_is_string(json) && strcmp(json_string_value(json), "unknown") == 0)
     return intake_note(r->in, minos_builder_initial_unknown(r->in->builder));
   const json_t *wrapped = json_object_size(json) == 1 ? json_object_get(json, "value") : NULL;

@@ -15,10 +15,12 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "scan.h"
 #include "source.h"
+#include "unpack.h"
 
 struct minos_source {
   minos_bytes content;
@@ -139,6 +141,36 @@ minos_status minos_source_open(minos_source **out, const char *path, minos_error
     minos_source_free(source);
   else
     *out = source;
+  return status;
+}
+
+/* Half of what is free where the file lies: a small file that unpacks to a huge one must not fill the disk. */
+static uint64_t half_of_the_free_space(int fd) {
+  struct statvfs info;
+  return fstatvfs(fd, &info) == 0 ? (uint64_t)info.f_bavail * info.f_frsize / 2 : (uint64_t)1 << 30;
+}
+
+/* Map what was unpacked in place of what it was unpacked from. */
+static minos_status exchange_content(minos_source *source, int fd, uint64_t size, minos_error *err) {
+  void *map = source->map;
+  size_t map_size = source->map_size;
+  source->map = NULL;
+  source->content = (minos_bytes){"", 0};
+  minos_status status = size ? map_content(source, fd, (size_t)size, 0) : MINOS_OK;
+  if (map) munmap(map, map_size);
+  return status ? fail(err, status, "cannot map a temporary file: ", errno) : MINOS_OK;
+}
+
+minos_status minos_source_unpack(minos_source *source, uint64_t most, const volatile int *cancel, minos_error *err) {
+  const unpacker *found = unpack_find(source->content);
+  if (!found) return MINOS_OK;
+  unpacked to = {.fd = open_unnamed_file(), .most = most, .cancel = cancel};
+  if (to.fd < 0) return fail(err, MINOS_EIO, "cannot make a temporary file: ", errno);
+  uint64_t free_space = half_of_the_free_space(to.fd);
+  if (most == 0 || most > free_space) to.most = free_space;
+  minos_status status = found->run(source->content, &to, err);
+  if (!status) status = exchange_content(source, to.fd, to.size, err);
+  close(to.fd);
   return status;
 }
 

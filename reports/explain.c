@@ -11,6 +11,7 @@
 #include "phrases.h"
 #include "rows.h"
 #include "scratch.h"
+#include "skew_words.h"
 #include "steps.h"
 
 enum { STEPS_SHOWN = 8, LEFT_OUT_NAMED = 3 };
@@ -174,8 +175,14 @@ static void put_order(const minos_judged *judged, const minos_style *style, mino
 }
 
 static void explain_linearizable(const minos_judged *judged, const minos_style *style, minos_text *text) {
-  minos_text_put(text, "Linearizable: yes. What ended before another operation started stands before it, each "
-                       "client's\nown order is kept, ");
+  if (judged->result->clock_skew) {
+    minos_text_put(text, "Linearizable: yes. Real time is kept: ");
+    skew_words_real_time(judged, text);
+    minos_text_put(text, ". Each client's own order is kept,\n");
+  } else {
+    minos_text_put(text, "Linearizable: yes. What ended before another operation started stands before it, each "
+                         "client's\nown order is kept, ");
+  }
   put_order(judged, style, text);
   minos_text_put(text, "So the letter is L; every linearizable history is sequential too.\n");
 }
@@ -187,8 +194,8 @@ static void explain_sequential(const minos_judged *judged, const minos_style *st
 
 static void explain_not_linearizable(const minos_judged *judged, const minos_style *style, minos_text *text) {
   const minos_counterexample *core = &judged->result->against_linearizable;
-  minos_text_put(text, "Linearizable: no. Real time must be kept as well: what ended before another operation\n"
-                       "started stands before it");
+  minos_text_put(text, "Linearizable: no. Real time must be kept as well: ");
+  skew_words_real_time(judged, text);
   minos_text_put(text, core->present ? ":\n" : ".\n");
   put_reasons(judged, core, style, text);
 }

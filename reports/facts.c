@@ -26,6 +26,13 @@ bool facts_only_together(const minos_result *result) {
   return true;
 }
 
+bool facts_linearizable_alone(const minos_result *result) {
+  if (result->verdict != MINOS_S || result->object_count < 2 || !result->objects) return false;
+  for (uint32_t object = 0; object < result->object_count; object++)
+    if (result->objects[object].linearizable != MINOS_YES) return false;
+  return true;
+}
+
 const minos_counterexample *facts_counterexample(const minos_result *result) {
   if (result->against_sequential.present) return &result->against_sequential;
   return result->against_linearizable.present ? &result->against_linearizable : NULL;

@@ -17,6 +17,8 @@ char facts_letter(minos_truth linearizable, minos_truth sequential);
 /* Whether the history is N although each of its several objects alone is sequentially consistent: sequential consistency
    is not local. */
 bool facts_only_together(const minos_result *result);
+/* Whether the history is S though each of its several objects alone is linearizable. */
+bool facts_linearizable_alone(const minos_result *result);
 /* The counterexample to show: the one to the weaker property, since it refutes the stronger one too. NULL: none. */
 const minos_counterexample *facts_counterexample(const minos_result *result);
 /* The model that all objects share, the declared one where there is no object; NULL: there is none, or they differ. */

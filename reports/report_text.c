@@ -9,6 +9,7 @@
 #include "reporting.h"
 #include "rows.h"
 #include "scratch.h"
+#include "skew_words.h"
 #include "timeline.h"
 
 enum { OBJECTS_NAMED = 8 };
@@ -78,11 +79,15 @@ static void put_counterexample(const minos_judged *judged, const minos_style *st
 }
 
 static void put_objects(const minos_judged *judged, const minos_style *style, minos_text *text) {
-  if (!facts_only_together(judged->result)) return;
+  bool linearizable = facts_linearizable_alone(judged->result);
+  if (!facts_only_together(judged->result) && !linearizable) return;
   rows_label("object by object", text);
   phrases_objects(judged, style->ascii ? "; " : " · ", text);
   minos_text_put(text, "\n");
-  rows_note(style, "each object alone is sequentially consistent, all of them together are not", text);
+  rows_note(style,
+            linearizable ? "each object alone is linearizable, all of them together are not"
+                         : "each object alone is sequentially consistent, all of them together are not",
+            text);
 }
 
 static void put_undecided(const minos_judged *judged, minos_text *text) {
@@ -119,6 +124,7 @@ static void put_rows(const minos_judged *judged, const minos_style *style, minos
     put_objects(judged, style, text);
     put_undecided(judged, text);
   }
+  skew_words_rows(judged, style, text);
   if (style->stats) put_stats(judged, text);
 }
 

@@ -97,7 +97,9 @@ static void put_reason(const minos_judged *judged, const minos_reason *reason, u
   phrases_lines(judged->source, reason, &lines);
   if (words.length) minos_text_add(text, words.data, words.length);
   if (lines.length) {
-    columns_blank(text, 3 + widest - (words.length ? columns_count(words.data, words.length) : 0));
+    unsigned used = words.length ? columns_count(words.data, words.length) : 0;
+    columns_blank(text,
+                  3 + (used < widest ? widest - used : 0)); /* measured and written may differ when memory ran out */
     minos_text_add(text, lines.data, lines.length);
   }
   minos_text_put(text, "\n");
@@ -130,7 +132,8 @@ static uint32_t count_unended(const minos_counterexample *core) {
 void rows_size(const minos_counterexample *core, minos_text *text) {
   phrases_count(core->count, "operation", text);
   uint32_t unended = count_unended(core);
-  if (unended) minos_text_format(text, " (%lu of them taken as not ended)", (unsigned long)unended);
+  if (unended) minos_text_format(text, " (%lu of them taken as of unknown outcome)", (unsigned long)unended);
+  if (core->initial_unknown) minos_text_put(text, ", from any start value");
   if (core->minimal && core->count > 1)
     minos_text_put(text, ", minimal: without any one of them the others can be ordered");
   else

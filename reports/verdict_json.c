@@ -6,6 +6,7 @@
 #include "verdict_json.h"
 
 #include "facts.h"
+#include "skew_words.h"
 
 #include <string.h>
 
@@ -225,6 +226,7 @@ static void put_counterexample(const minos_counterexample *core, minos_text *tex
   put_string_at("to", property(core->order), text);
   put_ops_at("operations", core->ops, core->count, text);
   put_truth_at("minimal", core->minimal ? MINOS_YES : MINOS_NO, text);
+  if (core->initial_unknown) put_string_at("initial", "unknown", text);
   put_unended(core, text);
   put_key("reasons", text);
   minos_text_put(text, "[");
@@ -284,6 +286,27 @@ static void put_objects(const minos_history *history, const minos_result *result
   minos_text_put(text, "]");
 }
 
+static void put_skew_at(const char *key, const minos_history *history, uint64_t skew, minos_text *text) {
+  put_key(key, text);
+  minos_text_put(text, "\"");
+  minos_skew_write(history, skew, text);
+  minos_text_put(text, "\"");
+}
+
+/* Skews are written as --clock-skew reads them. */
+static void put_skew(const minos_history *history, const minos_result *result, minos_text *text) {
+  const minos_sweep *sweep = &result->sweep;
+  if (result->clock_skew) put_skew_at("clock_skew", history, result->clock_skew, text);
+  if (sweep->answer == MINOS_SWEEP_NOT_ASKED) return;
+  put_key("skew_sweep", text);
+  minos_text_put(text, "{");
+  put_string_at("answer", skew_words_answer(sweep->answer), text);
+  if (sweep->answer == MINOS_SWEEP_FOUND) put_skew_at("smallest", history, sweep->skew, text);
+  if (sweep->answer == MINOS_SWEEP_OPEN) put_skew_at("at_least", history, sweep->low, text);
+  if (sweep->answer == MINOS_SWEEP_OPEN && sweep->bounded) put_skew_at("at_most", history, sweep->skew, text);
+  minos_text_put(text, "}");
+}
+
 static void put_stats(const minos_stats *stats, minos_text *text) {
   put_key("stats", text);
   minos_text_put(text, "{");
@@ -330,6 +353,7 @@ void verdict_json(const minos_style *style, const minos_judged *judged, minos_te
   put_undecided(result, text);
   put_deciders(result, text);
   put_objects(history, result, text);
+  put_skew(history, result, text);
   if (style->stats) put_stats(&result->stats, text);
   minos_text_put(text, "}");
 }

@@ -12,8 +12,13 @@ typedef enum agreement_depth {
   AGREE_EVIDENCE, /* also the counterexamples: each core alone is refuted, a minimal one is minimal */
 } agreement_depth;
 
-/* Hand raw operations to a builder as a format would; MINOS_OK and *out is the caller's. */
+/* Hand raw operations to a builder as a format would, allowing overlaps where the oracle sees any; MINOS_OK and *out is the
+   caller's. */
 minos_status raw_history(minos_history **out, const oracle_history *h, minos_faults *faults);
+
+/* The same with overlaps refused or allowed. */
+minos_status raw_history_with(minos_history **out, const oracle_history *h, minos_overlap overlap,
+                              minos_faults *faults);
 
 /* Compare; false after printing the history in canonical text and everything that differs. The first disagreements of a run
    are printed, the others counted. */

@@ -130,19 +130,21 @@ static bool grows(const growth *g, uint32_t placed, const cell *cells) {
 
 /* ---- start values ---- */
 
+static int add_value(int *values, int count, int value) {
+  for (int i = 0; i < count; i++)
+    if (values[i] == value) return count;
+  values[count] = value;
+  return count + 1;
+}
+
 /* Every value that occurs in the history and one that doesn't: where any start value may be assumed, these are enough. */
 static int start_values(const oracle_history *h, int *values) {
-  int count = 0;
-  if (!h->initial_unknown) {
-    values[count++] = h->initial;
-    return count;
-  }
-  values[count++] = 999;
+  if (!h->initial_unknown) return add_value(values, 0, h->initial);
+  int count = add_value(values, 0, 999);
   for (int i = 0; i < h->count; i++) {
     const oracle_op *op = &h->ops[i];
-    if (op->fn == ORACLE_READ) values[count++] = op->result;
-    if (op->fn != ORACLE_READ) values[count++] = op->value;
-    if (op->fn == ORACLE_CAS) values[count++] = op->new_value;
+    count = add_value(values, count, op->fn == ORACLE_READ ? op->result : op->value);
+    if (op->fn == ORACLE_CAS) count = add_value(values, count, op->new_value);
   }
   return count;
 }

@@ -7,7 +7,8 @@
 
 #include "reading.h"
 
-static const char *const formats[] = {"text", "json", "ndjson", "python"};
+static const char *const formats[] = {"text",      "json", "ndjson", "python",   "edn",     "jepsen",
+                                      "jepsenlog", "csv",  "calls",  "lincheck", "sessions"};
 
 static void check_file(const char *format, const char *name) {
   char path[512];
@@ -70,9 +71,12 @@ static const refusal_case refusals[] = {
      BYTES("\xFF\xFE"
            "A\0"),
      "the input is UTF-16, not UTF-8"},
-    {"prose", BYTES("Dear reader,\nhow are you?\n"), "the format is not recognised (tried json, ndjson, python, text)"},
-    {"nul_bytes", BYTES("\0\0\0\0"), "the format is not recognised (tried json, ndjson, python, text)"},
-    {"edn_is_not_json", BYTES("[{:type :echo}]"), "the format is not recognised"},
+    {"only_comments_of_edn", BYTES("; one\n;two"), "no operations"},
+    {"prose", BYTES("Dear reader,\nhow are you?\n"),
+     "the format is not recognised (tried edn, jepsen, json, ndjson, python, csv, "},
+    {"nul_bytes", BYTES("\0\0\0\0"), "the format is not recognised (tried edn, jepsen, json, "},
+    {"edn_is_not_json", BYTES("[{:type :echo}]"), "no event type 'echo'"},
+    {"made_up_rows", BYTES("1 :foo :bar 0\n2 :go :gators 1\n"), "the format is not recognised"},
 };
 
 START_TEST(test_refusal) {
@@ -122,6 +126,13 @@ START_TEST(test_any_byte_anywhere) {
       "{\"model\":\"register\",\"operations\":[[\"A\",\"w\",{\"pair\":[1,2]},0,5]]}",
       "{\"history\":null}\n{\"client\":\"A\",\"op\":\"w\",\"value\":1,\"start\":0,\"end\":null}\n",
       "H1 = [(\"A\", 'w', (1, [2.5]), 0, None)]  # x\n",
+      "#_{:minos/history \"H\", :minos/clock :time} [{:type :invoke, :f :w :value {1 [\"x\" #{2}]} :time 1}]\n",
+      "[0\t:invoke\t:cas\t[0 \"x\"]]\n:nemesis :info :start nil\n",
+      "INFO [x] y - jepsen.util 0\t:invoke\t:cas\t[0 1]\nz\n",
+      "client,op,value,start_ns,end_ns\nA,w,\"a\"\"b\",0,5\n",
+      "1 Call Cas 1 2\n1 Return Cas true\n",
+      "Init part:\n[w(1): void]\nParallel part:\n| r(1, \"x\"): 1 [-,1] | w(): null |\n",
+      "w 0 1\n-----\nr 0 [1]\n=====\nw \"a\" 3\n",
   };
   const char *input = inputs[_i];
   size_t length = strlen(input);

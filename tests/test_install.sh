@@ -17,7 +17,7 @@ library=$(dirname "$(find "$usr" -name libminos.so | head -n 1)")
 # ---- what is there ----
 for file in bin/minos include/minos/minos.h include/minos/check.h share/man/man1/minos.1 \
   share/bash-completion/completions/minos share/zsh/site-functions/_minos share/fish/vendor_completions.d/minos.fish \
-  share/minos/schema/minos.verdict.1.json share/doc/minos/README.md share/doc/minos/CLI.md; do
+  share/minos/schema/minos.verdict.1.json share/minos/presets/redis.conf share/doc/minos/README.md share/doc/minos/CLI.md; do
   [ -s "$usr/$file" ] || fail "$file is missing or empty"
 done
 [ "$(readlink "$library/libminos.so")" = libminos.so.0 ] || fail "libminos.so does not point to libminos.so.0"
@@ -42,7 +42,8 @@ grep -q '^order: Bob r 0, Alice w 1$' "$prefix/out" || { fail "the example's ord
 grep -q '^not linearizable: ' "$prefix/out" || fail "the example gives no reason"
 
 # ---- and by CMake, shared and static ----
-if cmake -S "$root/docs/example" -B "$prefix/example" -DCMAKE_PREFIX_PATH="$usr" -DCMAKE_C_COMPILER="$cc" >"$prefix/log" 2>&1 &&
+generator=$(sed -n 's/^CMAKE_GENERATOR:INTERNAL=//p' "$build/CMakeCache.txt")
+if cmake -S "$root/docs/example" -B "$prefix/example" -G "$generator" -DCMAKE_PREFIX_PATH="$usr" -DCMAKE_C_COMPILER="$cc" >"$prefix/log" 2>&1 &&
   cmake --build "$prefix/example" >>"$prefix/log" 2>&1; then
   for program in judge judge_static; do
     [ "$("$prefix/example/$program" | head -n 1)" = "$expected" ] || fail "$program of CMake does not say $expected"

@@ -7,6 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A build with a sanitizer is several times slower: figures about time mean little, and samples are smaller. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SLOW_BUILD 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SLOW_BUILD 1
+#endif
+#endif
+#ifndef SLOW_BUILD
+#define SLOW_BUILD 0
+#endif
+
 static inline bool is_nightly(void) {
   const char *tier = getenv("MINOS_TIER");
   return tier && strcmp(tier, "nightly") == 0;

@@ -32,8 +32,10 @@ typedef struct kahn {
 static bool is_register_part(const part *p, minos_order order) {
   (void)order;
   if (p->objects != 1) return false;
-  for (uint32_t i = 0; i < p->count; i++)
-    if (part_model(p, i)->fns[part_op(p, i)->fn].role == MINOS_ROLE_OTHER) return false;
+  for (uint32_t i = 0; i < p->count; i++) {
+    minos_role role = part_model(p, i)->fns[part_op(p, i)->fn].role;
+    if (role != MINOS_ROLE_READ && role != MINOS_ROLE_WRITE) return false;
+  }
   return true;
 }
 

@@ -77,7 +77,7 @@ static void take_back(search *s, uint32_t log) {
 static bool is_eager(search *s, uint32_t op, move *m) {
   uint32_t object = s->p->object[op];
   const minos_model *model = part_model(s->p, op);
-  if (s->now.state[object] == NOT_STARTED || !model->pure(part_op(s->p, op))) return false;
+  if (s->now.state[object] == NOT_STARTED || !minos_model_pure(model, part_op(s->p, op))) return false;
   *m = (move){.op = op, .start = s->now.start[object]};
   return model->step(s->now.states, s->now.state[object], part_op(s->p, op), &m->to);
 }
@@ -257,6 +257,7 @@ static bool write_order(const search *s, proof *out) {
 }
 
 static minos_answer answer(search *s, entering end, proof *out) {
+  if (minos_states_failed(s->now.states)) s->l->met = MINOS_LIMIT_MEMORY;
   if (s->l->met || end == STOPPED) return ANSWER_GAVE_UP;
   if (end != FINISHED) {
     out->prefix = s->best;

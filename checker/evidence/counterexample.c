@@ -80,6 +80,18 @@ static minos_status internal(minos_error *err, const char *what) {
   return minos_fault(err, MINOS_EINTERNAL, (minos_place){0, 0}, "%s", what);
 }
 
+/* Why the core is refuted: from a decider that knows steps, else from the search, which knows how far one gets. */
+static minos_answer decide_for_reasons(questioner *q, const minos_history *h, part *p, proof *why) {
+  minos_answer answer = decide_history(q, h, p, why);
+  if (answer != ANSWER_NO || why->step_count || why->prefix) return answer;
+  proof_release(why);
+  part_release(p);
+  q->options.decider = "search";
+  answer = decide_history(q, h, p, why);
+  q->options.decider = NULL;
+  return answer;
+}
+
 /* A core that a search refuted and that is small enough is tried in all orders. */
 static minos_status confirm(const part *p, minos_order order, const proof *why, limits *l, minos_error *err) {
   if (why->step_count)
@@ -99,7 +111,7 @@ static minos_status explain(minos_counterexample *out, questioner *q, const core
   if (status) return status;
   part p = {0};
   proof why;
-  minos_answer answer = decide_history(q, h, &p, &why);
+  minos_answer answer = decide_for_reasons(q, h, &p, &why);
   status = q->status;
   if (!status && answer == ANSWER_YES) status = internal(err, "a core that was refuted is accepted");
   if (!status && answer == ANSWER_NO) status = confirm(&p, q->order, &why, q->outer, err);
@@ -111,6 +123,12 @@ static minos_status explain(minos_counterexample *out, questioner *q, const core
   return status;
 }
 
+static bool any_state_is_a_start(const part *p) {
+  for (uint32_t o = 0; o < p->objects; o++)
+    if (!p->history->models[p->object_id[o]]->any_state_is_a_start) return false;
+  return true;
+}
+
 minos_status counterexample_make(minos_counterexample *out, const part *p, minos_order order, const proof *why,
                                  limits *l, minos_error *err) {
   uint32_t count;
@@ -120,6 +138,9 @@ minos_status counterexample_make(minos_counterexample *out, const part *p, minos
   q.options.decider = NULL;
   q.options.cross_check = false;
   shrinking how = {.order = order, .skew = p->skew, .ask = is_refuted, .context = &q};
+  how.windows = any_state_is_a_start(p);
+  how.has_cut = order == MINOS_ORDER_REAL_TIME && !why->step_count && !why->prefix && p->definite > 0;
+  if (how.has_cut) how.cut = part_op(p, why->cut)->end;
   core c = {0};
   *out = (minos_counterexample){.present = true, .order = order};
   minos_status status = core_shrink(&c, &how, p->history, ops, count);
@@ -128,6 +149,7 @@ minos_status counterexample_make(minos_counterexample *out, const part *p, minos
   out->ops = c.ops;
   out->count = c.count;
   out->minimal = c.minimal;
+  out->initial_unknown = c.initial_unknown;
   out->unended = c.weakened;
   if (status == MINOS_ENOMEM) minos_fault(err, status, (minos_place){0, 0}, "out of memory");
   if (status) counterexample_release(out);

@@ -29,6 +29,14 @@ static void put_time(const writing *w, int64_t time, minos_text *text) {
   minos_history_write_time(w->p->history, time, text);
 }
 
+/* "with clocks up to 5ms apart, ": between different clients only, a client's own clock is exact. */
+static void put_skew(const writing *w, proof_step step, minos_text *text) {
+  if (!w->p->skew || part_op(w->p, step.before)->client == part_op(w->p, step.after)->client) return;
+  minos_text_put(text, "with clocks up to ");
+  minos_skew_write(w->p->history, w->p->skew, text);
+  minos_text_put(text, " apart, ");
+}
+
 static bool is_read(const writing *w, uint32_t op) {
   return part_model(w->p, op)->fns[part_op(w->p, op)->fn].role == MINOS_ROLE_READ;
 }
@@ -75,6 +83,7 @@ static void say_order(const writing *w, proof_step step, minos_text *text) {
   minos_text_put(text, "it ended at ");
   put_time(w, part_op(w->p, step.before)->end, text);
   minos_text_put(text, ", and ");
+  put_skew(w, step, text);
   put_op(w, step.after, text);
   minos_text_put(text, " started at ");
   put_time(w, part_op(w->p, step.after)->start, text);
@@ -115,8 +124,7 @@ static void say_read_before_write(const writing *w, proof_step step, minos_text 
   minos_text_put(text, "it read ");
   put_value(w, part_op(w->p, step.before)->result, text);
   minos_text_put(text, ", but stands before the only operation that writes it: ");
-  const minos_op *read = part_op(w->p, step.before), *write = part_op(w->p, step.after);
-  if (w->order == MINOS_ORDER_REAL_TIME && read->end < write->start) {
+  if (w->order == MINOS_ORDER_REAL_TIME && w->p->end[step.before] < w->p->start[step.after]) {
     say_order(w, (proof_step){step.before, step.after, MINOS_BECAUSE_REAL_TIME}, text);
     return;
   }
@@ -228,6 +236,7 @@ static bool say_search(writing *w, const proof *why) {
   }
   for (uint32_t op = 0; done && op < w->p->count; op++)
     if (!s.taken[op] && !waits_for_another(w, &s, op)) done = say_blocked(w, &s, op);
+  done = done && !minos_states_failed(s.states);
   standing_release(&s);
   return done;
 }

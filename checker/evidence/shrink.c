@@ -8,7 +8,12 @@
    becomes unknown. In an order of the whole history nothing that starts later stands in front of what ended before the cut,
    so its beginning is an order of this. "Refuted" is monotone in the cut, hence a binary search. Afterwards an operation gets
    its end back when nothing that was left out could have supplied it: the core then speaks of the operations as recorded.
-   The others stay marked, and reports say that their ends play no part. */
+   The others stay marked, and reports say that their ends play no part.
+
+   Windows (the window lemma), where any state is a start value: take what started at or after some instant, with the start
+   value unknown; what started earlier and had not ended may have happened before, so it becomes unknown, and a read of it goes.
+   In an order of the whole, all that ended before the instant stands in front of what started behind it; behind the last of
+   those, the order is one of the window from the state reached there. */
 #include "shrink.h"
 
 #include <stdlib.h>
@@ -33,12 +38,12 @@ void core_release(core *c) {
 }
 
 minos_status core_history(const core *c, minos_history **out) {
-  return minos_history_select(out, c->history, c->ops, c->count, c->weakened, false);
+  return minos_history_select(out, c->history, c->ops, c->count, c->weakened, c->initial_unknown);
 }
 
 static bool ask(shrinker *s, const minos_op_id *ops, const bool *weak, uint32_t count) {
   minos_history *trial;
-  s->status = minos_history_select(&trial, s->core->history, ops, count, weak, false);
+  s->status = minos_history_select(&trial, s->core->history, ops, count, weak, s->core->initial_unknown);
   if (s->status) return false;
   shrink_answer answer = s->how->ask(s->how->context, trial);
   minos_history_free(trial);
@@ -48,13 +53,9 @@ static bool ask(shrinker *s, const minos_op_id *ops, const bool *weak, uint32_t 
 
 /* ---- beginnings ---- */
 
-typedef struct end_event {
-  int64_t end;
-} end_event;
-
-static int by_end(const void *a, const void *b) {
-  const end_event *x = a, *y = b;
-  return (x->end > y->end) - (x->end < y->end);
+static int by_time(const void *a, const void *b) {
+  const int64_t *x = a, *y = b;
+  return (*x > *y) - (*x < *y);
 }
 
 /* What started up to the cut, with what had not ended by then made unknown. */
@@ -78,9 +79,37 @@ static void adopt(core *c, const minos_op_id *ops, const bool *weak, uint32_t co
   c->count = count;
 }
 
+static bool beginning_is_refuted(shrinker *s, int64_t cut) {
+  uint32_t count = take_beginning(s, cut);
+  return ask(s, s->ops, s->weak, count);
+}
+
+/* Narrow low < high, where cutting at ends[high - 1] is refuted and at ends[low - 1] is not. From where a decider noticed the
+   fault in steps that double, then halving. */
+static uint32_t find_cut(shrinker *s, const int64_t *ends, uint32_t definite) {
+  uint32_t low = 0, high = definite;
+  if (s->how->has_cut) {
+    while (low < definite && ends[low] < s->how->cut) low++;
+    for (uint32_t step = 1; low + step < high && !s->status && !s->open; step *= 2) {
+      if (beginning_is_refuted(s, ends[low + step - 1]))
+        high = low + step;
+      else
+        low += step;
+    }
+  }
+  while (low + 1 < high && !s->status && !s->open) {
+    uint32_t middle = low + (high - low) / 2;
+    if (beginning_is_refuted(s, ends[middle - 1]))
+      high = middle;
+    else
+      low = middle;
+  }
+  return high;
+}
+
 static void cut_to_beginning(shrinker *s) {
   core *c = s->core;
-  end_event *ends = array_raw(c->count, sizeof *ends);
+  int64_t *ends = array_raw(c->count, sizeof *ends);
   uint32_t definite = 0;
   if (!ends) {
     s->status = MINOS_ENOMEM;
@@ -88,23 +117,78 @@ static void cut_to_beginning(shrinker *s) {
   }
   for (uint32_t i = 0; i < c->count; i++) {
     const minos_op *op = &c->history->ops[c->ops[i]];
-    if (op->outcome == MINOS_OUTCOME_OK) ends[definite++].end = op->end;
+    if (op->outcome == MINOS_OUTCOME_OK) ends[definite++] = op->end;
   }
-  qsort(ends, definite, sizeof *ends, by_end);
-  uint32_t low = 0, high = definite; /* refuted when cut at ends[high - 1], which for all is the whole */
-  while (low + 1 < high && !s->status && !s->open) {
-    uint32_t middle = low + (high - low) / 2;
-    uint32_t count = take_beginning(s, ends[middle - 1].end);
-    if (ask(s, s->ops, s->weak, count))
-      high = middle;
-    else
-      low = middle;
-  }
+  qsort(ends, definite, sizeof *ends, by_time);
+  uint32_t high = find_cut(s, ends, definite);
   if (!s->status && high < definite && high > 0) {
-    uint32_t count = take_beginning(s, ends[high - 1].end);
+    uint32_t count = take_beginning(s, ends[high - 1]);
     adopt(c, s->ops, s->weak, count);
   }
   free(ends);
+}
+
+/* ---- windows ---- */
+
+/* What started at or after the instant, and as unknown what had not ended by then. */
+static uint32_t take_window(shrinker *s, int64_t instant) {
+  const core *c = s->core;
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < c->count; i++) {
+    const minos_op *op = &c->history->ops[c->ops[i]];
+    bool earlier = op->start < instant, open = c->weakened[i] || op->outcome == MINOS_OUTCOME_UNKNOWN;
+    if (earlier && !open && op->end < instant) continue;
+    if (earlier && c->history->models[op->object]->fns[op->fn].query) continue;
+    s->weak[count] = c->weakened[i] || (earlier && !open);
+    s->ops[count++] = c->ops[i];
+  }
+  return count;
+}
+
+static bool window_is_refuted(shrinker *s, int64_t instant) {
+  uint32_t count = take_window(s, instant);
+  return count > 0 && ask(s, s->ops, s->weak, count);
+}
+
+/* The latest start from which the window is refuted: sizes that double, then halving. */
+static bool find_window(shrinker *s, const int64_t *starts, uint32_t count, int64_t *out) {
+  uint32_t low = 0, size = 4; /* the window from starts[low] is refuted, if any is */
+  while (size < count && !s->status && !s->open && !window_is_refuted(s, starts[count - size])) size *= 2;
+  if (s->status || s->open) return false;
+  low = size < count ? count - size : 0;
+  if (low == 0 && !window_is_refuted(s, starts[0])) return false;
+  uint32_t high = size < count ? count - size / 2 : count;
+  while (low + 1 < high && !s->status && !s->open) {
+    uint32_t middle = low + (high - low) / 2;
+    if (window_is_refuted(s, starts[middle]))
+      low = middle;
+    else
+      high = middle;
+  }
+  *out = starts[low];
+  return !s->status && !s->open;
+}
+
+/* Cut the core to the latest window that is refuted; says whether there is one. */
+static bool cut_to_window(shrinker *s) {
+  core *c = s->core;
+  int64_t *starts = array_raw(c->count, sizeof *starts), instant;
+  if (!starts) {
+    s->status = MINOS_ENOMEM;
+    return false;
+  }
+  for (uint32_t i = 0; i < c->count; i++) starts[i] = c->history->ops[c->ops[i]].start;
+  qsort(starts, c->count, sizeof *starts, by_time);
+  c->initial_unknown = true;
+  bool found = find_window(s, starts, c->count, &instant);
+  if (found) {
+    uint32_t count = take_window(s, instant);
+    adopt(c, s->ops, s->weak, count);
+    c->window_start = instant;
+  }
+  c->initial_unknown = found;
+  free(starts);
+  return found;
 }
 
 /* ---- removals ---- */
@@ -174,7 +258,7 @@ static bool restore_ends(shrinker *s) {
   const minos_history *h = c->history;
   bool restored = false;
   for (uint32_t op = 0; op < c->count; op++) {
-    if (!c->weakened[op]) continue;
+    if (!c->weakened[op] || (c->initial_unknown && h->ops[c->ops[op]].start < c->window_start)) continue;
     uint32_t inside = 0; /* both lists ascend */
     bool supplied = false;
     for (uint32_t i = 0; i < h->count && !supplied; i++) {
@@ -187,6 +271,39 @@ static bool restore_ends(shrinker *s) {
     restored = restored || !supplied;
   }
   return restored;
+}
+
+enum { FEW = 4, MANY = 64 };
+
+/* Remove what can go; give ends back, and try again where that changed anything. */
+static void reduce(shrinker *s) {
+  if (!s->status && !s->open) remove_operations(s);
+  if (!s->status && restore_ends(s) && !s->open) remove_operations(s);
+}
+
+/* A core that is still large: try a window of it instead, and take that if it is smaller. */
+static void try_window(shrinker *s) {
+  core before = *s->core, *c = s->core;
+  c->ops = array_raw(before.count, sizeof *c->ops);
+  c->weakened = array_raw(before.count, sizeof *c->weakened);
+  if (c->ops && c->weakened) {
+    adopt(c, before.ops, before.weakened, before.count);
+    if (cut_to_window(s)) reduce(s);
+  } else {
+    s->status = MINOS_ENOMEM;
+  }
+  bool better = !s->status && !s->open && c->initial_unknown && c->count < before.count;
+  s->open = false; /* what was reached before is minimal all the same */
+  core_release(better ? &before : c);
+  if (!better) *c = before;
+}
+
+static void shrink_by_time(shrinker *s) {
+  core *c = s->core;
+  if (c->count > 2) cut_to_beginning(s);
+  if (s->how->windows && c->count > MANY && !s->status && !s->open) cut_to_window(s);
+  reduce(s);
+  if (s->how->windows && !c->initial_unknown && c->count > FEW && !s->status && !s->open) try_window(s);
 }
 
 static bool start_core(core *c, const minos_history *h, const minos_op_id *ops, uint32_t count) {
@@ -212,9 +329,10 @@ minos_status core_shrink(core *out, const shrinking *how, const minos_history *h
   s.goes = array_raw(c.count, sizeof *s.goes);
   if (!s.ops || !s.weak || !s.goes) s.status = MINOS_ENOMEM;
   bool by_time = how->order == MINOS_ORDER_REAL_TIME && how->skew == 0;
-  if (!s.status && by_time && c.count > 2) cut_to_beginning(&s);
-  if (!s.status && !s.open) remove_operations(&s);
-  if (!s.status && restore_ends(&s) && !s.open) remove_operations(&s);
+  if (!s.status && by_time)
+    shrink_by_time(&s);
+  else if (!s.status)
+    reduce(&s);
   c.minimal = !s.open;
   free(s.ops);
   free(s.weak);

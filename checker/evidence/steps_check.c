@@ -20,10 +20,27 @@ static bool is_write(const checking *c, uint32_t op) {
   return role_of(c, op) == MINOS_ROLE_WRITE;
 }
 
+/* Operations that are neither plain reads nor plain writes may write anything. */
+static bool is_written(const checking *c, uint32_t object, minos_value value) {
+  for (uint32_t i = 0; i < c->p->count; i++) {
+    if (c->p->object[i] != object || is_read(c, i)) continue;
+    if (!is_write(c, i) || part_op(c->p, i)->argument == value) return true;
+  }
+  return false;
+}
+
+/* Whether the start value is known, or given away by a read of what nobody wrote: then it can't be a written value. */
+static bool start_is_settled(const checking *c, uint32_t object) {
+  if (part_start_value(c->p, object) != MINOS_ABSENT) return true;
+  for (uint32_t i = 0; i < c->p->count; i++)
+    if (c->p->object[i] == object && is_read(c, i) && !is_written(c, object, part_op(c->p, i)->result)) return true;
+  return false;
+}
+
 /* The only operation of the object that writes `value`; PROOF_NONE when none or several do, or it may be the start value. */
 static uint32_t only_write_of(const checking *c, uint32_t object, minos_value value) {
   uint32_t found = PROOF_NONE;
-  if (part_start_value(c->p, object) == value) return PROOF_NONE;
+  if (part_start_value(c->p, object) == value || !start_is_settled(c, object)) return PROOF_NONE;
   for (uint32_t i = 0; i < c->p->count; i++) {
     if (c->p->object[i] != object || is_read(c, i)) continue;
     if (!is_write(c, i)) return PROOF_NONE;
@@ -32,12 +49,6 @@ static uint32_t only_write_of(const checking *c, uint32_t object, minos_value va
     found = i;
   }
   return found;
-}
-
-static bool is_written(const checking *c, uint32_t object, minos_value value) {
-  for (uint32_t i = 0; i < c->p->count; i++)
-    if (c->p->object[i] == object && !is_read(c, i) && part_op(c->p, i)->argument == value) return true;
-  return false;
 }
 
 static bool reads_from(const checking *c, uint32_t read, uint32_t write) {
@@ -97,6 +108,8 @@ static bool never_written(const checking *c, uint32_t read) {
 
 static bool holds(const checking *c, uint32_t at) {
   proof_step step = c->steps[at];
+  if (step.after >= c->p->count) return false;
+  if (step.because != MINOS_BECAUSE_NEVER_WRITTEN && step.before >= c->p->count) return false;
   switch (step.because) {
   case MINOS_BECAUSE_CLIENT_ORDER:
     return history_client_order(c->p->history, c->p->op[step.before], c->p->op[step.after]);
@@ -124,6 +137,7 @@ bool steps_hold(const part *p, minos_order order, const proof_step *steps, uint3
   if (last.because != MINOS_BECAUSE_NEVER_WRITTEN) return leads(&c, count, last.after, last.before);
   /* Where any start value may be assumed, one value that nobody wrote is no contradiction, but two are. */
   if (part_start_value(p, p->object[last.after]) != MINOS_ABSENT) return true;
-  return count == 2 && p->object[steps[0].after] == p->object[last.after] &&
+  if (count != 2 || steps[0].because != MINOS_BECAUSE_NEVER_WRITTEN) return false;
+  return p->object[steps[0].after] == p->object[last.after] &&
          part_op(p, steps[0].after)->result != part_op(p, last.after)->result;
 }

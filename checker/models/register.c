@@ -42,6 +42,7 @@ const minos_model model_register = {
                "Bob    r  0  3  4\n",
     .fns = fns,
     .start = "0",
+    .any_state_is_a_start = true,
     .initial = single_value_initial,
     .step = step,
     .refusal = single_value_refuse_read,

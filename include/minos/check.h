@@ -59,8 +59,9 @@ typedef struct minos_counterexample {
   bool present;
   minos_order order; /* the order that is refuted: real time = "not linearizable", client = "not sequential" */
   minos_op_id *ops;  /* [count] the core: operations that by themselves cannot be ordered; ascending */
-  bool *unended;     /* [count] its end plays no part: it is taken as an operation that had not ended yet */
+  bool *unended;     /* [count] taken as of unknown outcome: its end plays no part, or it may have happened before */
   uint32_t count;
+  bool initial_unknown;  /* a window of the history: by themselves, from any start values, they can't be ordered */
   bool minimal;          /* no operation can be left out (together with what depends on it) */
   minos_reason *reasons; /* [reason_count] steps of a cycle, or a leaf, or why each operation is blocked */
   uint32_t reason_count;
@@ -80,6 +81,23 @@ typedef struct minos_stats {
   uint64_t bytes;          /* that the deciders remembered at most */
 } minos_stats;
 
+/* The smallest clock skew that makes a history linearizable: are the clocks to blame, or is it a bug? */
+typedef enum minos_sweep_answer {
+  MINOS_SWEEP_NOT_ASKED,
+  MINOS_SWEEP_FOUND,    /* linearizable exactly with skews from `skew` on; 0: no skew is needed */
+  MINOS_SWEEP_NEVER,    /* with no skew: it is not sequential either, and that needs no clock across clients */
+  MINOS_SWEEP_OPEN,     /* a limit was met; what is known stands in the other members */
+  MINOS_SWEEP_NO_CLOCK, /* its clock can't be measured (minos_skew_refusal says why), and with exact clocks it is not L */
+} minos_sweep_answer;
+
+typedef struct minos_sweep {
+  minos_sweep_answer answer;
+  bool bounded;      /* linearizable with `skew` */
+  uint64_t skew;     /* clock ordinals of the history */
+  uint64_t low;      /* clock ordinals; the answer is not below it */
+  minos_limit limit; /* that left it open */
+} minos_sweep;
+
 typedef struct minos_result {
   minos_verdict verdict;
   minos_truth linearizable, sequential;
@@ -94,6 +112,8 @@ typedef struct minos_result {
   uint32_t ok, fail, unknown; /* how many operations of each outcome */
   minos_faults warnings;
   minos_stats stats;
+  uint64_t clock_skew; /* that was assumed, in clock ordinals; 0: exact clocks */
+  minos_sweep sweep;
 } minos_result;
 
 /* How far a check is, for progress lines. Called from inside loops at most every few milliseconds. */
@@ -119,11 +139,26 @@ typedef struct minos_options {
 } minos_options;
 
 /* Judge a history. MINOS_OK with *out owned by the caller, whatever the letter: a limit is not an error.
-   MINOS_EUSAGE: no decider of that name. MINOS_EMODEL: the history is not bound to a model. MINOS_EINTERNAL: a witness
+   MINOS_EUSAGE: no decider of that name, or a skew for a clock that can't be measured. MINOS_EMODEL: the history is not bound to a model. MINOS_EINTERNAL: a witness
    did not replay or deciders disagree. The result borrows from `history`. */
 MINOS_API minos_status minos_check(minos_result **out, const minos_history *history, const minos_options *options,
                                    minos_error *err);
 MINOS_API void minos_result_free(minos_result *result);
+
+/* ---- clock skew: see docs/DEFINITIONS.md ---- */
+
+/* Read "5ms", "0.25s", or "3" for a history in ticks, as clock ordinals of the history, rounded down: times are whole
+   ordinals, so that nothing is lost. MINOS_EUSAGE: no such quantity, a unit where none belongs or none where one does, or a
+   history whose clock can't be measured. */
+MINOS_API minos_status minos_skew_read(const minos_history *history, minos_bytes text, uint64_t *out, minos_error *err);
+/* Write a skew so that minos_skew_read gives it back: "5ms", "3". */
+MINOS_API void minos_skew_write(const minos_history *history, uint64_t skew, minos_text *out);
+/* NULL when differences of the history's times can be measured; otherwise why not, a clause that follows "the clock". */
+MINOS_API const char *minos_skew_refusal(const minos_history *history);
+/* Find the smallest skew that makes the history linearizable and put it in result->sweep. `result` and `options` are of the
+   minos_check whose limits it goes on with. MINOS_OK whatever the answer. At most 63 checks, each of the whole history. */
+MINOS_API minos_status minos_sweep_skew(minos_result *result, const minos_history *history,
+                                        const minos_options *options, minos_error *err);
 
 MINOS_API char minos_verdict_letter(minos_verdict verdict); /* L S N ? */
 MINOS_API const char *minos_limit_name(minos_limit limit);  /* "time" "memory" "states" "signal" "decider" */

@@ -18,6 +18,11 @@ MINOS_API minos_status minos_source_open(minos_source **out, const char *path, m
 /* Borrows `data` for the life of the source; copies `name`. */
 MINOS_API minos_status minos_source_memory(minos_source **out, const char *name, const void *data, size_t size,
                                            minos_error *err);
+/* When the content is compressed (gzip, zstd; what minos was built with), unpack it into an unnamed temporary file and map
+   that in its place; else do nothing. `most`: bytes it may grow to, 0: half of the free space there. MINOS_ESYNTAX: the
+   data are damaged. MINOS_ELIMIT: there are more bytes than that, or *cancel (may be NULL) became non-zero. */
+MINOS_API minos_status minos_source_unpack(minos_source *source, uint64_t most, const volatile int *cancel,
+                                           minos_error *err);
 MINOS_API void minos_source_free(minos_source *source);
 MINOS_API const char *minos_source_name(const minos_source *source); /* the path as given; "-" for standard input */
 MINOS_API minos_bytes minos_source_content(const minos_source *source);

@@ -78,17 +78,26 @@ MINOS_API minos_status minos_history_select(minos_history **out, const minos_his
 
 typedef enum minos_overlap { MINOS_OVERLAP_ERROR, MINOS_OVERLAP_ALLOW } minos_overlap;
 
+typedef struct minos_preset minos_preset; /* see trace.h */
+
 /* How an input is to be read; zeroed memory is the default. Strings are borrowed for the duration of the call. */
 typedef struct minos_reading {
-  const char *format;     /* NULL: sniffed from the content */
-  const char *model;      /* overrides what the history says; NULL: as declared, else inferred */
-  const char *initial;    /* a value in text syntax, or "unknown"; NULL: as declared, else the model's own */
-  const char *session;    /* the attribute that names the client instead of the client column; NULL: none */
-  bool nil_reads_unknown; /* an ok read of nil says nothing */
-  bool independent;       /* values are [key value]: the key names the object */
-  bool allow_fields;      /* ignore unknown JSON fields and text attributes */
-  bool unbound;           /* do not bind to a model: convert and lint read histories of any kind */
+  const char *format;              /* NULL: sniffed from the content */
+  const char *model;               /* overrides what the history says; NULL: as declared, else inferred */
+  const minos_model *custom_model; /* NULL, or a model that is in no registry: used instead of `model`; it must outlive
+                                      the histories that are read */
+  const char *initial;             /* a value in text syntax, or "unknown"; NULL: as declared, else the model's own */
+  const char *session;             /* the attribute that names the client instead of the client column; NULL: none */
+  bool nil_reads_unknown;          /* an ok read of nil says nothing */
+  bool independent;                /* values are [key value]: the key names the object */
+  bool allow_fields;               /* ignore unknown JSON fields and text attributes */
+  bool lenient; /* leave out what has a fault and go on: MINOS_OK with faults, where a history is left at all */
+  bool unbound; /* do not bind to a model: convert and lint read histories of any kind */
   minos_overlap overlap;
+  const minos_preset *preset; /* the input is a trace that this preset explains; NULL: it has a format */
+  bool
+      orphans; /* a completion without an invocation: its operation began before the first event, or when its client was
+                   last free; otherwise that is an error */
   uint64_t memory_limit; /* bytes of the process' resident memory at which reading ends with MINOS_ELIMIT; 0: none */
   const volatile int *cancel; /* reading ends with MINOS_ELIMIT when it becomes non-zero; NULL: never */
 } minos_reading;
@@ -120,6 +129,12 @@ MINOS_API minos_status minos_builder_model(minos_builder *builder, const minos_b
                                            minos_place place);
 MINOS_API minos_status minos_builder_initial(minos_builder *builder, minos_value value);
 MINOS_API minos_status minos_builder_initial_unknown(minos_builder *builder);
+/* What objects with a read and a write start at when nothing is declared: a format's custom (Jepsen's nil). Counters, queues
+   and the like keep their model's own start. */
+MINOS_API minos_status minos_builder_initial_default(minos_builder *builder, minos_value value);
+/* Responses may write integers as strings: where no invocation carried a string, the strings of digits that responses
+   returned are taken for integers, with a warning. */
+MINOS_API void minos_builder_allow_digits(minos_builder *builder);
 MINOS_API minos_status minos_builder_unit(minos_builder *builder, minos_bytes unit, minos_place place);
 
 MINOS_API minos_status minos_builder_add(minos_builder *builder, const minos_recorded *op);
@@ -134,11 +149,17 @@ typedef struct minos_event {
   minos_bytes client, object, operation; /* object and operation may be empty at a response */
   minos_value value;
   minos_place place;
+  minos_bytes time;   /* a decimal; empty: the call itself is the instant. One history has either or none */
+  bool has_result;    /* at a response: `result` stands beside the value */
+  minos_value result; /* of an operation that has an argument as well */
 } minos_event;
 MINOS_API minos_status minos_builder_invoke(minos_builder *builder, const minos_event *event);
 MINOS_API minos_status minos_builder_respond(minos_builder *builder, const minos_event *event, minos_outcome outcome);
 /* The client's open operation will never be answered; its outcome is unknown, and the client may invoke again. */
 MINOS_API minos_status minos_builder_crash(minos_builder *builder, const minos_event *event);
+
+/* An id that the input gives an operation or event: `index`, `id`. Lenient reading alone keeps them, to find duplicates. */
+MINOS_API minos_status minos_builder_id(minos_builder *builder, minos_bytes name, minos_value id, minos_place place);
 
 /* Bind to models, check well-formedness, and hand out the history. On success *out is the caller's; the builder is empty
    and may only be freed. O(n log n). */

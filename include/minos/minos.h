@@ -5,10 +5,13 @@
 #include <minos/check.h>
 #include <minos/format.h>
 #include <minos/history.h>
+#include <minos/lint.h>
 #include <minos/model.h>
 #include <minos/report.h>
+#include <minos/simulate.h>
 #include <minos/status.h>
 #include <minos/text.h>
+#include <minos/trace.h>
 #include <minos/value.h>
 
 #define MINOS_VERSION "0.1.0"

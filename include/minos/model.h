@@ -36,6 +36,7 @@ typedef enum minos_role {
   MINOS_ROLE_OTHER,
   MINOS_ROLE_READ,  /* returns the value written last, changes nothing */
   MINOS_ROLE_WRITE, /* replaces the value whatever it was */
+  MINOS_ROLE_CAS,   /* argument A->B: true found A and stores B, false found another value and changes nothing */
 } minos_role;
 
 typedef enum minos_shape { /* what an argument or a result may be */
@@ -47,14 +48,23 @@ typedef enum minos_shape { /* what an argument or a result may be */
                            MINOS_SHAPE_LIST,
 } minos_shape;
 
+/* Which operations of a row can never change any state. */
+typedef enum minos_purity {
+  MINOS_PURITY_ASK, /* those that minos_model.pure names */
+  MINOS_PURITY_ALL,
+  MINOS_PURITY_FALSE, /* those that returned false */
+} minos_purity;
+
 typedef struct minos_fn {
   const char *names; /* "w write put set": the canonical name first */
   const char *help;  /* one line */
   minos_role role;
   bool query; /* a value that stands alone in the input is its result */
   minos_shape argument, result;
-  bool empty; /* the word `empty` stands for nil among its results: nothing was there */
-  bool tells; /* true or false says what was there, not whether it worked: an event that says ok says nothing of it */
+  minos_purity purity; /* for models made at run time, whose `pure` can't know the table */
+  bool empty;          /* the word `empty` stands for nil among its results: nothing was there */
+  /* true or false says what was there, not whether it worked: an event that says ok says nothing of it */
+  bool tells;
   bool whole; /* its value names objects itself: all objects of its model are one state (a transaction, a transfer) */
 } minos_fn;
 
@@ -70,25 +80,29 @@ MINOS_API const minos_values *minos_states_values(const minos_states *states);
 MINOS_API minos_state minos_states_intern(minos_states *states, const uint32_t *words, size_t count);
 MINOS_API const uint32_t *minos_states_words(const minos_states *states, minos_state state, size_t *count);
 MINOS_API bool minos_states_failed(const minos_states *states); /* an intern ran out of memory, or minos_states_fail */
-/* The model can't go on: the decision ends without an answer. */
+/* The model can't go on: the decision ends without an answer. Whose fault it is, its companion knows (value.h). */
 MINOS_API void minos_states_fail(minos_states *states);
 /* Room for `count` words of a state that is being built, until the next call; NULL when memory is out (failed, then). */
 MINOS_API uint32_t *minos_states_scratch(minos_states *states, size_t count);
 /* Who holds a lock: the name of a client where sentences are written, else its number. `names` is borrowed. */
 MINOS_API void minos_states_name_clients(minos_states *states, const minos_values *names);
 MINOS_API void minos_states_write_client(const minos_states *states, uint32_t client, minos_text *out);
+/* What the model keeps for this decision; `release` is called with it when the states are freed. At most once for a pool. */
+MINOS_API void minos_states_keep(minos_states *states, void *kept, void (*release)(void *kept));
+MINOS_API void *minos_states_kept(const minos_states *states); /* NULL: nothing */
 
 typedef struct minos_model minos_model;
 struct minos_model {
   const char *name, *help;
-  const char *example;   /* a small history in text format that `minos models NAME` prints */
-  const minos_fn *fns;   /* ends with names == NULL */
-  const char *attribute; /* an attribute that every operation that is no query must have ("token"), or NULL */
-  bool asks_client;      /* step looks at op->client: operations of two clients are never the same */
-  const char *start;     /* the start value in text syntax */
-  const char *noun;      /* what sentences call the object; NULL: the name */
-  const char *verb;      /* "the mutex IS free"; NULL: holds */
-  const char *unlike;    /* models with operations of the same names that mean something else: never guessed between */
+  const char *example;       /* a small history in text format that `minos models NAME` prints */
+  const minos_fn *fns;       /* ends with names == NULL */
+  const char *attribute;     /* an attribute that every operation that is no query must have ("token"), or NULL */
+  bool asks_client;          /* step looks at op->client: operations of two clients are never the same */
+  const char *start;         /* the start value in text syntax */
+  bool any_state_is_a_start; /* every state is initial(v) for some v: a window of a history can be judged by itself */
+  const char *noun;          /* what sentences call the object; NULL: the name */
+  const char *verb;          /* "the mutex IS free"; NULL: holds */
+  const char *unlike; /* models with operations of the same names that mean something else: never guessed between */
   minos_state (*initial)(minos_states *states, minos_value start);
   /* Whether `op` may happen in state `from`, and where it leads. Pure. A result that is MINOS_ABSENT may be anything. */
   bool (*step)(minos_states *states, minos_state from, const minos_op *op, minos_state *to);
@@ -113,6 +127,8 @@ struct minos_model {
   bool (*only_reads)(const minos_values *values, const minos_op *op);
   /* A further check of an operation at binding; NULL when the shapes say all. Writes a message and returns false. */
   bool (*fits)(const minos_values *values, const minos_op *op, minos_text *why);
+  /* For models made at run time: called once for a history before anything else, to give `values` a companion. NULL: none. */
+  minos_status (*begin)(const minos_model *model, minos_values *values);
 };
 
 /* The registry, in the order in which models are tried when the history names none. */
@@ -120,6 +136,8 @@ MINOS_API const minos_model *const *minos_models(size_t *count);
 MINOS_API const minos_model *minos_model_find(minos_bytes name); /* NULL: no such model */
 /* Index of the operation called `name` in the model's table, -1: it has none. */
 MINOS_API int minos_model_operation(const minos_model *model, minos_bytes name);
+/* Whether `op` can never change any state: what the table says, else what the model's function says. */
+MINOS_API bool minos_model_pure(const minos_model *model, const minos_op *op);
 /* Whether a value that stands alone is written as what the operation returned, not as what it was given. */
 MINOS_API bool minos_fn_returns_alone(const minos_fn *fn);
 /* Whether the blank-separated `list` holds `word`. */

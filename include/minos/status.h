@@ -39,6 +39,15 @@ typedef struct minos_place {
   uint32_t line, column;
 } minos_place;
 
+/* What kind of fault it is, where lint tells kinds apart. */
+typedef enum minos_trouble {
+  MINOS_TROUBLE_OTHER,
+  MINOS_TROUBLE_RETURN_BEFORE_CALL, /* an operation ends before it starts */
+  MINOS_TROUBLE_ORPHAN,             /* a completion of nothing that was invoked, or of another operation */
+  MINOS_TROUBLE_OVERLAP,            /* a client invokes while its last operation is still open */
+  MINOS_TROUBLE_DUPLICATE_ID,       /* two operations or events have one id */
+} minos_trouble;
+
 /* One fault. `message` is one line, lower case, without a full stop; `hint` may be empty. `other` is the place of
    the other line involved (the operation that overlaps, the first of two equal keys), or nowhere. */
 typedef struct minos_error {
@@ -46,6 +55,7 @@ typedef struct minos_error {
   minos_place place, other;
   char message[240];
   char hint[160];
+  minos_trouble trouble;
 } minos_error;
 
 enum { MINOS_FAULTS_KEPT = 20 };

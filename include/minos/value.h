@@ -32,6 +32,18 @@ MINOS_API minos_values *minos_values_new(void); /* NULL when memory is out */
 MINOS_API void minos_values_free(minos_values *values);
 MINOS_API uint32_t minos_values_count(const minos_values *values); /* ids in use: 0 .. count-1 */
 
+/* What a model that is made at run time, such as a script, keeps beside the values of one history: the model's functions are
+   given the pool and find it here. */
+typedef struct minos_companion minos_companion;
+struct minos_companion {
+  void (*release)(minos_companion *companion);
+  /* MINOS_OK; or MINOS_EMODEL and in `err` the first fault of the model's own code since the history was read. */
+  minos_status (*fault)(minos_companion *companion, minos_error *err);
+};
+/* The pool releases `companion` when it is freed. At most once for a pool. */
+MINOS_API void minos_values_accompany(minos_values *values, minos_companion *companion);
+MINOS_API minos_companion *minos_values_companion(const minos_values *values); /* NULL: none */
+
 /* Intern a value. `out` is written on success; MINOS_ENOMEM otherwise. Amortised O(size of the value). */
 MINOS_API minos_status minos_values_integer(minos_values *values, int64_t number, minos_value *out);
 MINOS_API minos_status minos_values_string(minos_values *values, const char *data, size_t length, minos_value *out);

@@ -36,7 +36,7 @@ name=sigusr1
 pid=$!
 sleep 0.3; kill -USR1 $pid; sleep 0.3; kill -INT $pid
 wait $pid
-err "minos: 1 of 2 files, 1 histories done; never: reading"
+err "minos: 1 of 2 files, 1 history done; never: reading"
 
 name=progress_on_request
 "$minos" check --plain --progress always --timeout 1s l.txt never >out 2>err

@@ -26,7 +26,15 @@ try unknown_decider 64 check --decider guess l.txt
 try unreadable_initial 64 check --initial '[1' l.txt
 try no_input 64 check; err "no input"
 try abbreviated_option 64 check --time 1s l.txt
+try values_beside_their_option 0 check --plain --require=linearizable -ol.out -j2 -- l.txt
 try time_without_unit 64 check --timeout 5 l.txt; err "needs a unit"
+for time in 1ns 20us 500ms 1.5s 2m 1h 0.000000001s; do try "time_$time" 0 check --plain --timeout-per-history "$time" empty.txt; done
+for time in 0s 1 1.s .5s -1s 1S "1 s" 1sec 99999999999h 18446744073709551616ns 1e3s; do
+  try "no_time_$time" 64 check --timeout "$time" l.txt; err "--timeout"
+done
+for size in 512M 4G 1.5G 1000000K 100000000000; do try "size_$size" 0 check --memory-limit "$size" l.txt; done
+for size in 0 1T 1kb 99999999999G 1.; do try "no_size_$size" 64 check --memory-limit "$size" l.txt; done
+try more_threads_than_work 0 check -j 100000 l.txt
 try size_in_words 64 check --memory-limit lots l.txt
 try no_threads 64 check -j 0 l.txt
 try contradiction 64 check --require sequential --stop-at linearizable l.txt
@@ -53,7 +61,8 @@ try unknown_allowed 0 check --timeout 100ms --allow-unknown l.txt pipe
 
 try lint_without_findings 0 lint l.txt
 try lint_with_findings 1 lint vacuous.txt
-try lint_of_bad_input 65 lint bad.txt
+try lint_of_spoilt_input 1 lint bad.txt
+try lint_of_bad_input 65 lint comments.txt
 try convert_of_bad_input 65 convert bad.txt
 try models 0 models
 try one_model 0 models register; out "register"

@@ -8,7 +8,7 @@ failed=0
 
 plant() { # a tree that keeps all rules
   rm -rf "${folder:?}"/*
-  mkdir -p "$folder"/{checker/models,checker/deciders,checker/evidence,formats,reports,library,cli,include/minos}
+  mkdir -p "$folder"/{checker/models,checker/deciders,checker/evidence,formats,reports,lint,simulator,scripting,library,cli,include/minos}
   printf '#include <stdlib.h>\n' >"$folder/include/minos/history.h"
   printf '#include <minos/history.h>\n' >"$folder/checker/order.h"
   printf '#include "order.h"\n#include <stdio.h>\nint f(void) {\n  return 0; /* never printf(...) here */\n}\n' >"$folder/checker/deciders/search.c"
@@ -35,8 +35,22 @@ plant; touch "$folder/checker/evidence/core.h"; printf '#include "core.h"\n' >>"
 expect decider_knows_evidence "checker/deciders must not include checker/evidence/core.h"
 plant; printf '#include <jansson.h>\n' >>"$folder/formats/text_line.c"
 expect json_elsewhere "text_line.c:1: jansson belongs"
+plant; printf '#include <lua.h>\n' >>"$folder/checker/order.h"
+expect lua_elsewhere "order.h:2: Lua belongs"
+plant; printf '#include <minos/history.h>\n' >>"$folder/scripting/sandbox.c"
+expect script_that_knows_histories "scripting must not know <minos/history.h>"
+plant; touch "$folder/scripting/sandbox.h"; printf '#include "sandbox.h"\n' >>"$folder/cli/main.c"
+expect sandbox_in_the_command "cli must not include scripting/sandbox.h"
 plant; printf '#include <minos/check.h>\n' >>"$folder/formats/json_format.c"
 expect format_that_judges "formats must not know <minos/check.h>"
+plant; printf '#include <minos/format.h>\n' >>"$folder/lint/words.c"
+expect lint_that_reads "lint must not know <minos/format.h>"
+plant; printf '#include <minos/simulate.h>\n' >>"$folder/formats/json_format.c"
+expect format_that_simulates "formats must not know <minos/simulate.h>"
+plant; printf '#include <minos/check.h>\n' >>"$folder/simulator/store.c"
+expect simulator_that_judges "simulator must not know <minos/check.h>"
+plant; touch "$folder/formats/scan.h" "$folder/reports/rows.h"; printf '#include "scan.h"\n#include "rows.h"\n' >>"$folder/simulator/store.c"
+expect simulator_knows_reports "store.c:2: simulator must not include reports/rows.h"
 plant; printf 'void h(void) {\n  printf("x");\n}\n' >>"$folder/reports/words.c"
 expect printing_library "words.c:2: only cli/ may print"
 plant; touch "$folder/reports/search.c"

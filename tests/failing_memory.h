@@ -1,0 +1,18 @@
+/* failing_memory.h -- memory that runs out at a chosen allocation, for tests linked with --wrap=malloc,calloc,realloc,free. */
+#ifndef MINOS_TESTS_FAILING_MEMORY_H
+#define MINOS_TESTS_FAILING_MEMORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* From now on allocation number `nth` (from 1; 0: none) fails, and all later ones when `for_good`. */
+void memory_fails_at(uint64_t nth, bool for_good);
+/* Allocations since then. */
+uint64_t memory_asked(void);
+/* Blocks allocated since then and not freed. */
+int64_t memory_live(void);
+/* Have jansson allocate here, too. */
+void memory_takes_over_jansson(void);
+
+#endif
