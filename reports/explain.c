@@ -65,6 +65,7 @@ static void put_steps(const minos_judged *judged, minos_text *text) {
     put_start(judged, &at, widest, text);
     for (uint32_t i = 0; i < shown && steps_take(&at, witness->ops[i]); i++)
       put_step(judged, witness->ops[i], &at, widest, text);
+    if (minos_states_failed(at.states)) text->failed = true;
   } else {
     text->failed = true;
   }

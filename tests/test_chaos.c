@@ -43,6 +43,68 @@ static const run runs[] = {
      .content =
          "A write 1=>true 1 2 token=1\nB write 2=>true 12 13 token=2\nA write 4=>true 15 16 token=1\nB r 4 17 18\n",
      .letters = "N"},
+    {.name = "queue",
+     .content = "@model queue\nA enq 1 0 1\nB enq 2 2 3\nC deq 2 4 5\nC deq 1 6 7\nA enq 3 8 ?\nB deq - 8 ?\n",
+     .letters = "S",
+     .cross_check = true},
+    {.name = "unordered_queue",
+     .content = "@model unordered-queue\nA enq 1 0 1\nB deq - 2 ?\nA enq 2 3 4\nA peek 1 5 6\nC deq empty 7 8\n",
+     .letters = "S"},
+    {.name = "priority_queue",
+     .content = "@model priority-queue\nA enq 7 0 1\nA enq 1 2 3\nB deq 1 4 5\nB deq 7 6 7\n",
+     .letters = "N"},
+    {.name = "stack",
+     .content = "@model stack\nA push 1 0 1\nA push 2 2 3\nB pop 1 4 5\nB size 0 6 7\n",
+     .letters = "S"},
+    {.name = "set",
+     .content = "@model set\nA add 1=>true 0 1\nA remove 1=>true 2 3\nB r [1] 4 5\nB contains 2=>false 6 7\n",
+     .letters = "S"},
+    {.name = "counter", .content = "@model counter\nA add 1 0 1\nB add 2 0 ?\nC r 4 2 3\n", .letters = "N"},
+    {.name = "kv",
+     .content = "@model kv\nA put(k) aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa 0 1\nB append(k) b 2 3\nA put(j) 5 2 3\n"
+                "A append(j) x 4 5\nC get(k) b 6 7\nC delete(k) - 8 9\n",
+     .letters = "S"},
+    {.name = "list_append",
+     .content = "@model list-append\nA txn [[append,x,1],[r,y,nil]] 0 1\nB append(x) 2 2 3\nC r(x) [2] 4 5\n",
+     .letters = "S"},
+    {.name = "txn",
+     .content = "@model txn\nA txn [[r,x,nil],[w,x,1]] 0 9\nB txn [[r,x,nil],[w,x,2],[r,x,2]] 0 9\n",
+     .letters = "N"},
+    {.name = "log", .content = "@model log\nA append a=>0 0 1\nB tail 0 2 3\nB r 1=>empty 4 5\n", .letters = "S"},
+    {.name = "locks",
+     .content =
+         "@model m mutex\n@model o reentrant-mutex\n@model f fenced-mutex\nA acquire(m) - 0 1\nB acquire(o) - 0 1\n"
+         "A release(m) - 2 3\nB acquire(o) - 2 3\nA acquire(f) -=>2 4 5\nA release(f) - 6 7\nB acquire(f) -=>1 8 9\n",
+     .letters = "N"},
+    {.name = "lease_and_store",
+     .content = "@model lock lease\n@model store fenced-store\nA acquire(lock) -=>1 0 1\nB acquire(lock) -=>2 2 3\n"
+                "B write(store) b=>true 4 5 token=2\nA write(store) a=>true 6 7 token=1\nA renew(lock) -=>false 8 9\n",
+     .letters = "S"},
+    {.name = "account",
+     .content = "@model account\nA deposit(ann) 10 0 1\nA transfer [ann,bob,4]=>true 2 9\nB r [ann->10,bob->4] 3 4\n",
+     .letters = "N"},
+    {.name = "long_queue",
+     .content = "@model queue\nA enq 1 0 1\nB deq 1 2 3\nA enq 2 4 5\nB deq 2 6 7\nA enq 3 8 9\n"
+                "B deq 3 10 11\nA enq 4 12 13\nB deq 4 14 15\nA enq 5 16 17\nB deq 5 18 19\nA enq 6 20 21\n"
+                "B deq 6 22 23\nA enq 7 24 25\nB deq 7 26 27\nA enq 8 28 29\nB deq 8 30 31\nA enq 9 32 33\n"
+                "B deq 9 34 35\nA enq 10 36 37\nB deq 10 38 39\nA enq 11 40 41\nB deq 11 42 43\n"
+                "A enq 12 44 45\nB deq 12 46 47\nA enq 13 48 49\nB deq 13 50 51\nA enq 14 52 53\n"
+                "B deq 14 54 55\nA enq 15 56 57\nB deq 15 58 59\nA enq 16 60 61\nB deq 16 62 63\n"
+                "A enq 17 64 65\nB deq empty 66 67\n",
+     .letters = "S"},
+    {.name = "long_fenced_mutex",
+     .content = "@model fenced-mutex\nA acquire -=>1 0 1\nA release - 2 3\nA acquire -=>2 4 5\n"
+                "A release - 6 7\nA acquire -=>3 8 9\nA release - 10 11\nA acquire -=>4 12 13\n"
+                "A release - 14 15\nA acquire -=>5 16 17\nA release - 18 19\nA acquire -=>6 20 21\n"
+                "A release - 22 23\nA acquire -=>7 24 25\nA release - 26 27\nA acquire -=>8 28 29\n"
+                "A release - 30 31\nA acquire -=>9 32 33\nA release - 34 35\nA acquire -=>10 36 37\n"
+                "A release - 38 39\nA acquire -=>11 40 41\nA release - 42 43\nA acquire -=>12 44 45\n"
+                "A release - 46 47\nA acquire -=>13 48 49\nA release - 50 51\nA acquire -=>14 52 53\n"
+                "A release - 54 55\nA acquire -=>15 56 57\nA release - 58 59\nA acquire -=>16 60 61\n"
+                "A release - 62 63\nA acquire -=>17 64 65\nA release - 66 67\n",
+     .letters = "L"},
+    {.name = "counter_or_set", .content = "A add 1 0 1\n"},
+    {.name = "bad_start", .content = "@model queue\n@initial 5\nA enq 1 0 1\n"},
     {.name = "clocks_that_differ", .content = "A w 1 0 2\nB r 0 5 6\n", .letters = "S", .clock_skew = 1},
     {.name = "json",
      .format = "json",
