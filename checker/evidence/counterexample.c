@@ -117,6 +117,7 @@ static minos_status explain(minos_counterexample *out, questioner *q, const core
   if (!status && answer == ANSWER_NO) status = confirm(&p, q->order, &why, q->outer, err);
   refuted what = {.p = &p, .order = q->order, .why = &why, .ids = c->ops, .whole = c->history};
   if (!status && answer == ANSWER_NO) status = reasons_write(out, &what);
+  if (!status && answer == ANSWER_GAVE_UP && !reasons_write_balance(out, &what)) status = MINOS_ENOMEM;
   proof_release(&why);
   part_release(&p);
   minos_history_free(h);
