@@ -185,7 +185,7 @@ static bool place_values(const binding *b, minos_op *op, const minos_fn *fn) {
   if (b->history->from_events && fn->query && op->outcome != MINOS_OUTCOME_OK) op->result = MINOS_ABSENT;
   if (b->how->nil_reads_unknown && fn->role == MINOS_ROLE_READ && op->result == MINOS_NIL) op->result = MINOS_ABSENT;
   /* An event that says ok says so of a conditional operation as well. */
-  bool acknowledged = b->history->from_events && op->outcome == MINOS_OUTCOME_OK;
+  bool acknowledged = b->history->from_events && op->outcome == MINOS_OUTCOME_OK && !fn->query && !fn->tells;
   if (acknowledged && fn->result == MINOS_SHAPE_BOOLEAN && op->result == MINOS_ABSENT) op->result = MINOS_TRUE;
   if (fn->result == MINOS_SHAPE_BOOLEAN && op->result == MINOS_NIL) op->result = MINOS_ABSENT;
   return fn->argument != MINOS_SHAPE_PAIR || make_pair(b->history, &op->argument);

@@ -37,14 +37,21 @@ static void put_fn(const minos_fn *fn, minos_text *text) {
   } else {
     snprintf(column, sizeof column, "%s=>%s", shapes[fn->argument], shapes[fn->result]);
   }
-  minos_text_format(text, "  %-28s %-22s %s\n", fn->names, column, fn->help ? fn->help : "");
+  minos_text_format(text, "  %-33s %-20s %s\n", fn->names, column, fn->help ? fn->help : "");
+}
+
+static bool has_optional_results(const minos_model *model) {
+  for (const minos_fn *fn = model->fns; fn->names; fn++)
+    if (fn->result != MINOS_SHAPE_NONE && !minos_fn_returns_alone(fn)) return true;
+  return false;
 }
 
 static void put_model(const minos_model *model, minos_text *text) {
   minos_text_format(text, "%s: %s\nstarts at %s\n", model->name, model->help, model->start ? model->start : "nil");
   if (model->attribute) minos_text_format(text, "every write has an attribute %s=VALUE\n", model->attribute);
-  minos_text_format(text, "\n  %-28s %-22s\n", "operation and aliases", "value column");
+  minos_text_format(text, "\n  %-33s %s\n", "operation and aliases", "value column");
   for (const minos_fn *fn = model->fns; fn->names; fn++) put_fn(fn, text);
+  if (has_optional_results(model)) minos_text_put(text, "\nwhat stands behind => is left out where it is not known\n");
   if (!model->example) return;
   size_t length = strlen(model->example);
   minos_text_format(text, "\nexample:\n%s%s", model->example, length && model->example[length - 1] == '\n' ? "" : "\n");

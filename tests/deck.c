@@ -19,41 +19,39 @@ typedef struct templates {
 #define LOCK "acquire -", "release -", "acquire -=>false", "release -=>false"
 
 static const templates all[] = {
-    {"register", {"w %v", "r %n"}, {"", "1"}},
-    {"cas-register", {"w %v", "r %n", "cas %p=>%b", "cas %p"}, {"", "1"}},
+    {"register", {"w %v", "r %n"}, {"1"}},
+    {"cas-register", {"w %v", "r %n", "cas %p=>%b", "cas %p"}, {"1"}},
     {"kv",
      {"put %w", "get %w", "get nil", "append a", "append b", "delete -", "cas %w->%w=>%b", "cas %w->%w", "get 1",
       "put 1", "get 1a"},
-     {"", "a", "\"\""}},
-    {"counter", {"add 1", "add 2", "add -1", "add 1=>%n", "add 2=>%n", "r %n"}, {"", "2"}},
-    {"set", {"add %v", "add %v=>%b", "remove %v", "remove %v=>%b", "contains %v=>%b", "r %l"}, {"", "[1]", "[2,3]"}},
+     {"a", "\"\""}},
+    {"counter", {"add 1", "add 2", "add -1", "add 1=>%n", "add 2=>%n", "r %n"}, {"2"}},
+    {"set", {"add %v", "add %v=>%b", "remove %v", "remove %v=>%b", "contains %v=>%b", "r %l"}, {"[1]", "[2,3]"}},
     {"stack",
      {"push %v", "push %v", "pop %v", "pop %v", "pop empty", "pop -", "peek %v", "peek empty", "size %n"},
-     {"", "[1,2]"}},
-    {"queue", {SHELF}, {"", "[1,2]"}},
-    {"unordered-queue", {SHELF, "deq -"}, {"", "[1,2]"}},
-    {"priority-queue", {SHELF}, {"", "[1,2]"}},
+     {"[1,2]"}},
+    {"queue", {SHELF}, {"[1,2]"}},
+    {"unordered-queue", {SHELF, "deq -"}, {"[1,2]"}},
+    {"priority-queue", {SHELF}, {"[1,2]"}},
     {"list-append",
      {"append(%k) %v", "r(%k) %l", "r(%k) nil", "txn [[append,%k,%v],[r,%k,%l]]", "txn [[r,%k,%l],[append,%k,%v]]",
       "txn [[append,%k,1],[append,%k,2]]"},
-     {"", "[1]"}},
+     {"[1]"}},
     {"txn",
      {"txn [[w,%k,%v],[r,%k,%v]]", "txn [[r,%k,%v],[w,%k,%v]]", "txn [[r,%k,%v]]", "txn [[r,x,nil],[w,%k,%v]]"},
-     {"", "1"}},
-    {"log", {"append %v=>%n", "append %v", "r %n=>%v", "r %n=>empty", "tail %n"}, {"", "[1]"}},
-    {"mutex", {LOCK}, {""}},
-    {"owner-mutex", {LOCK}, {""}},
-    {"reentrant-mutex", {LOCK}, {""}},
-    {"fenced-mutex", {"acquire -=>%v", "acquire -=>%v", "acquire -", "release -", "release -=>false"}, {"", "1"}},
-    {"reentrant-fenced-mutex",
-     {"acquire -=>%v", "acquire -=>%v", "acquire -", "release -", "release -=>false"},
-     {"", "1"}},
-    {"lease", {"acquire -=>%v", "acquire -", "renew -=>%b", "renew -", "release -", "release -=>%b"}, {""}},
+     {"1"}},
+    {"log", {"append %v=>%n", "append %v", "r %n=>%v", "r %n=>empty", "tail %n"}, {"[1]"}},
+    {"mutex", {LOCK}, {NULL}},
+    {"owner-mutex", {LOCK}, {NULL}},
+    {"reentrant-mutex", {LOCK}, {NULL}},
+    {"fenced-mutex", {"acquire -=>%v", "acquire -=>%v", "acquire -", "release -", "release -=>false"}, {"1"}},
+    {"reentrant-fenced-mutex", {"acquire -=>%v", "acquire -=>%v", "acquire -", "release -", "release -=>false"}, {"1"}},
+    {"lease", {"acquire -=>%v", "acquire -", "renew -=>%b", "renew -", "release -", "release -=>%b"}, {NULL}},
     {"account",
      {"deposit(%k) %v", "withdraw(%k) %v=>%b", "withdraw(%k) %v", "balance(%k) %n", "transfer [%k,%k,%v]=>%b",
       "transfer [%k,%k,1]", "r [x->%n,y->%n]"},
-     {"", "2", "[x->3]"}},
-    {"fenced-store", {"w %v=>%b", "w %v", "r %v", "r nil"}, {""}},
+     {"2", "[x->3]"}},
+    {"fenced-store", {"w %v=>%b", "w %v", "r %v", "r nil"}, {NULL}},
 };
 
 typedef struct choice {
@@ -223,14 +221,18 @@ static void deal_intervals(deal *h, wild *w, int most) {
   }
 }
 
+const char *deck_start(const deck *d, wild *w) {
+  const char *other = d->starts[below(w, 4)];
+  return other ? other : d->model->start;
+}
+
 void deal_history(deal *out, const deck *d, wild *w, int most) {
-  int starts = 0, order[DEALT_MOST];
-  while (starts < 4 && d->starts[starts]) starts++;
-  *out = (deal){.deck = d, .start = d->starts[below(w, 3) ? 0 : below(w, starts)]};
+  int order[DEALT_MOST];
+  *out = (deal){.deck = d, .start = below(w, 2) ? NULL : deck_start(d, w)};
   deal_intervals(out, w, most);
   choose_order(out, w, below(w, 3) == 0, order);
   minos_value start;
-  const char *text = *out->start ? out->start : d->model->start;
+  const char *text = out->start ? out->start : d->model->start;
   minos_values *values = (minos_values *)minos_history_values(d->history); /* the deck is the test's own */
   ck_assert_int_eq(minos_value_read(values, (minos_bytes){text, strlen(text)}, &start, NULL), MINOS_OK);
   play(out, w, order, start);
@@ -239,7 +241,7 @@ void deal_history(deal *out, const deck *d, wild *w, int most) {
 
 void deal_write(const deal *h, minos_text *out) {
   minos_text_format(out, "@model %s\n", h->deck->model->name);
-  if (*h->start) minos_text_format(out, "@initial %s\n", h->start);
+  if (h->start) minos_text_format(out, "@initial %s\n", h->start);
   for (int i = 0; i < h->count; i++) {
     const dealt *op = &h->ops[i];
     minos_text_format(out, "%c %s %s %d ", 'A' + op->client, op->card->operation, op->card->value, op->start);

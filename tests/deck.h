@@ -18,7 +18,7 @@ typedef struct deck {
   minos_history *history; /* of one operation for each card */
   card cards[DECK_CARDS];
   uint32_t count;
-  const char *const *starts; /* start values in text syntax, up to NULL; "" is the model's own */
+  const char *const *starts; /* [4] further start values in text syntax, up to NULL */
 } deck;
 
 /* The deck of a model; the test fails where it has none. */
@@ -32,10 +32,13 @@ typedef struct dealt { /* one operation of a random history */
 
 typedef struct deal {
   const deck *deck;
-  const char *start;
+  const char *start; /* NULL: the model's own */
   int count;
   dealt ops[DEALT_MOST];
 } deal;
+
+/* One of the model's start values, in text syntax. */
+const char *deck_start(const deck *d, wild *w);
 
 /* A random history of up to `most` operations with ties and unknown outcomes: mostly played, in time or in each client's
    order, and then perhaps spoilt. */

@@ -62,10 +62,7 @@ static void number_brackets(sequence *o) {
 }
 
 static minos_value some_start(const deck *d, wild *w) {
-  int starts = 0;
-  while (starts < 4 && d->starts[starts]) starts++;
-  const char *text = d->starts[d->model->consumes_from_empty ? 0 : (int)wild_below(w, (uint32_t)starts)];
-  if (!*text) text = d->model->start;
+  const char *text = d->model->consumes_from_empty ? d->model->start : deck_start(d, w);
   minos_value start = MINOS_NIL;
   minos_values *values = (minos_values *)minos_history_values(d->history);
   ck_assert_int_eq(minos_value_read(values, (minos_bytes){text, strlen(text)}, &start, NULL), MINOS_OK);

@@ -61,14 +61,15 @@ static bool knows_what_it_read(const minos_op *op) {
 static bool step(minos_states *states, minos_state from, const minos_op *op, minos_state *to) {
   const minos_values *values = minos_states_values(states);
   bool seen = knows_what_it_read(op);
-  *to = from;
+  minos_state at = from;
   for (size_t i = 0; i < parts_of(values, op); i++) {
     micro m = part_at(values, op, i);
     if (!m.reads)
-      *to = append(states, *to, m.key, m.value);
-    else if (seen && !pile_is(states, pile_at_key(states, *to, m.key), m.value))
+      at = append(states, at, m.key, m.value);
+    else if (seen && !pile_is(states, pile_at_key(states, at, m.key), m.value))
       return false;
   }
+  *to = at;
   return true;
 }
 
@@ -122,6 +123,15 @@ static bool reads_right(const minos_states *states, minos_state pile, const mino
   return true;
 }
 
+static bool appended_before(const minos_values *values, const minos_op *op, size_t part) {
+  minos_value key = part_at(values, op, part).key;
+  for (size_t i = 0; i < part; i++) {
+    micro before = part_at(values, op, i);
+    if (!before.reads && before.key == key) return true;
+  }
+  return false;
+}
+
 static void refusal(const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
   const minos_values *values = minos_states_values(states);
   for (size_t i = 0; i < parts_of(values, op); i++) {
@@ -135,6 +145,7 @@ static void refusal(const minos_states *states, minos_state from, const minos_op
       minos_value_write(values, m.key, out);
     minos_text_put(out, " holds ");
     pile_show(states, pile, out);
+    if (appended_before(values, op, i)) minos_text_put(out, " before it appends");
     return;
   }
 }

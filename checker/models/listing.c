@@ -1,6 +1,8 @@
 /* listing.c -- what a container holds, for a sentence: "1, 2, 3". A sentence with hundreds of items helps nobody. */
 #include "listing.h"
 
+#include <string.h>
+
 listing listing_begin(const minos_states *states, minos_text *out) {
   return (listing){minos_states_values(states), out, 0};
 }
@@ -19,6 +21,16 @@ void listing_end(const listing *l) {
 
 bool listing_or_nil(const minos_values *values, minos_value start) {
   return start == MINOS_NIL || minos_value_kind(values, start) == MINOS_KIND_LIST;
+}
+
+bool listing_is_item(const minos_values *values, minos_value value, minos_text *why) {
+  bool empty = value == MINOS_NIL;
+  if (minos_value_kind(values, value) == MINOS_KIND_STRING) {
+    minos_bytes word = minos_value_string(values, value);
+    empty = word.length == 5 && memcmp(word.data, "empty", 5) == 0;
+  }
+  if (empty) minos_text_put(why, "nil and the word empty can't be items: they say that there is none");
+  return !empty;
 }
 
 void listing_refuse(const minos_states *states, const char *what, minos_value value, minos_text *out) {

@@ -20,6 +20,9 @@ void listing_end(const listing *l);
 /* Whether a start value is a list of items, or nil for none. */
 bool listing_or_nil(const minos_values *values, minos_value start);
 
+/* Whether a value can be an item of something that answers nil, or `empty`, where there is none; else why not. */
+bool listing_is_item(const minos_values *values, minos_value value, minos_text *why);
+
 /* "can't WHAT VALUE: " */
 void listing_refuse(const minos_states *states, const char *what, minos_value value, minos_text *out);
 

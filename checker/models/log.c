@@ -72,10 +72,7 @@ static bool consumes(const minos_values *values, const minos_op *op, const minos
 }
 
 static bool fits(const minos_values *values, const minos_op *op, minos_text *why) {
-  (void)values;
-  if (op->fn != APPEND || op->argument != MINOS_NIL) return true;
-  minos_text_put(why, "nil can't be an entry: a position without one answers with it");
-  return false;
+  return op->fn != APPEND || listing_is_item(values, op->argument, why);
 }
 
 const minos_model model_log = {

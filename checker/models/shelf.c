@@ -10,10 +10,7 @@
 #include "number.h"
 
 bool shelf_fits(const minos_values *values, const minos_op *op, minos_text *why) {
-  (void)values;
-  if (op->fn != SHELF_PUT || op->argument != MINOS_NIL) return true;
-  minos_text_put(why, "nil can't be an item: an empty one answers with it");
-  return false;
+  return op->fn != SHELF_PUT || listing_is_item(values, op->argument, why);
 }
 
 bool shelf_pure(const minos_op *op) {

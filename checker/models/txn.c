@@ -43,14 +43,15 @@ static minos_state with_value(minos_states *states, minos_state state, minos_val
 static bool step(minos_states *states, minos_state from, const minos_op *op, minos_state *to) {
   const minos_values *values = minos_states_values(states);
   bool seen = op->outcome == MINOS_OUTCOME_OK;
-  *to = from;
+  minos_state at = from;
   for (size_t i = 0; i < micro_count(values, op->argument); i++) {
     micro m = micro_at(values, op->argument, i);
     if (!m.reads)
-      *to = with_value(states, *to, m.key, m.value);
-    else if (seen && m.value != value_at(states, *to, m.key))
+      at = with_value(states, at, m.key, m.value);
+    else if (seen && m.value != value_at(states, at, m.key))
       return false;
   }
+  *to = at;
   return true;
 }
 

@@ -63,6 +63,7 @@ typedef struct minos_fn {
   minos_shape argument, result;
   minos_purity purity; /* for models made at run time, whose `pure` can't know the table */
   bool empty;          /* the word `empty` stands for nil among its results: nothing was there */
+  bool tells; /* true or false says what was there, not whether it worked: an event that says ok says nothing of it */
   bool whole; /* its value names objects itself: all objects of its model are one state (a transaction, a transfer) */
 } minos_fn;
 
