@@ -12,6 +12,7 @@ foreach(file ${preset_files})
   string(REGEX REPLACE "(..)" "0x\\1," bytes "${hex}")
   file(STRINGS ${file} help REGEX "^help = ")
   string(REGEX REPLACE "^help = " "" help "${help}")
+  string(REPLACE "\\;" ";" help "${help}") # as file(STRINGS) writes a semicolon
   string(REPLACE "\\" "\\\\" help "${help}")
   string(REPLACE "\"" "\\\"" help "${help}")
   string(APPEND texts "static const unsigned char ${id}[] = {${bytes}0};\n")

@@ -207,7 +207,7 @@ static uint64_t mixed(uint64_t z) {
 
 /* List the clients' operations interleaved, and sometimes say when an unknown one was given up. */
 static void make_history(const every *e, const choice *c, uint64_t chance, oracle_history *h) {
-  *h = (oracle_history){.model = e->kind->model, .count = 0};
+  *h = (oracle_history){.model = e->kind->model, .initial_unknown = e->kind->initial_unknown};
   uint8_t word[CLIENTS][WORD];
   int taken[CLIENTS] = {0};
   for (int i = 0; i < CLIENTS; i++) unpack(word[i], e->of_length[c->length[i]].packed[c->word[i]], c->length[i]);

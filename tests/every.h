@@ -6,10 +6,11 @@
 
 typedef struct every_kind {
   oracle_model model;
-  int operations;  /* exactly */
-  int clients;     /* at most, up to 3 */
-  int instants;    /* starts and ends are 0 .. instants-1 */
-  uint64_t one_in; /* 1: all of them; n: a fixed sample of about one in n */
+  int operations;       /* exactly */
+  int clients;          /* at most, up to 3 */
+  int instants;         /* starts and ends are 0 .. instants-1 */
+  bool initial_unknown; /* any start value may be assumed */
+  uint64_t one_in;      /* 1: all of them; n: a fixed sample of about one in n */
 } every_kind;
 
 typedef void every_visit(void *context, const oracle_history *h);

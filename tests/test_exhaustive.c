@@ -22,9 +22,10 @@ static void compare_all(const every_kind *kind, agreement_depth depth) {
   every_kind wanted = *kind;
   if (SLOW_BUILD && !is_nightly() && kind->operations > 2) wanted.one_in *= 16;
   uint64_t count = every_history(&wanted, compare, &c);
-  printf("%llu histories of %d operations%s%s: %llu L, %llu S, %llu N\n", (unsigned long long)count, kind->operations,
-         kind->model == ORACLE_CAS_REGISTER ? " with cas" : "", wanted.one_in > 1 ? ", a sample" : ", all of them",
-         (unsigned long long)c.letters['L'], (unsigned long long)c.letters['S'], (unsigned long long)c.letters['N']);
+  printf("%llu histories of %d operations%s%s%s: %llu L, %llu S, %llu N\n", (unsigned long long)count, kind->operations,
+         kind->model == ORACLE_CAS_REGISTER ? " with cas" : "", kind->initial_unknown ? " from any start value" : "",
+         wanted.one_in > 1 ? ", a sample" : ", all of them", (unsigned long long)c.letters['L'],
+         (unsigned long long)c.letters['S'], (unsigned long long)c.letters['N']);
   fflush(stdout);
   ck_assert(count > 0);
   ck_assert_msg(c.differing == 0, "%llu histories differ", (unsigned long long)c.differing);
@@ -41,6 +42,17 @@ START_TEST(register_four_operations) {
   every_kind kind = {.model = ORACLE_REGISTER, .operations = 4, .clients = 3, .instants = 4, .one_in = 16};
   if (is_nightly()) kind.one_in = 1;
   compare_all(&kind, AGREE_EVIDENCE);
+}
+END_TEST
+
+START_TEST(register_from_any_start_value) {
+  for (int n = 1; n <= 5; n++) {
+    every_kind kind = {.model = ORACLE_REGISTER, .operations = n, .clients = 3, .instants = n < 5 ? 4 : 3, .one_in = 1};
+    kind.initial_unknown = true;
+    if (n > 2) kind.one_in = n == 3 ? 4 : n == 4 ? 128 : 2048;
+    if (is_nightly()) kind.one_in = n < 5 ? 1 : 16;
+    compare_all(&kind, AGREE_EVIDENCE);
+  }
 }
 END_TEST
 
@@ -73,6 +85,7 @@ int main(void) {
   tcase_set_timeout(all, 7200);
   tcase_add_test(all, register_up_to_three_operations);
   tcase_add_test(all, register_four_operations);
+  tcase_add_test(all, register_from_any_start_value);
   tcase_add_test(all, cas_register_up_to_two_operations);
   tcase_add_test(all, cas_register_three_and_four_operations);
   tcase_add_test(all, register_five_operations);

@@ -55,6 +55,26 @@ static shrink_answer is_refuted(void *context, const minos_history *h) {
   return answer == ANSWER_NO ? SHRINK_REFUTED : SHRINK_FINE;
 }
 
+static minos_role role_of(const part *p, uint32_t i) {
+  return part_model(p, i)->fns[part_op(p, i)->fn].role;
+}
+
+/* Where any start value may be assumed, a proof may rest on a read of what nobody writes: it gives the start value away. */
+static bool mark_revealing_read(const part *p, bool *in) {
+  uint32_t values = minos_values_count(p->history->values);
+  bool *written = array_new(values, sizeof *written);
+  if (!written) return false;
+  for (uint32_t i = 0; i < p->count; i++)
+    if (role_of(p, i) == MINOS_ROLE_WRITE) written[part_op(p, i)->argument] = true;
+  bool found = false;
+  for (uint32_t i = 0; i < p->count && !found; i++) {
+    found = role_of(p, i) == MINOS_ROLE_READ && !written[part_op(p, i)->result];
+    if (found) in[p->op[i]] = true;
+  }
+  free(written);
+  return true;
+}
+
 /* The operations that a proof speaks of, ascending ids of the history; all of the part after a search. */
 static minos_op_id *operations_of(const part *p, const proof *why, uint32_t *count) {
   bool *in = array_new(p->history->count, sizeof *in);
@@ -70,6 +90,11 @@ static minos_op_id *operations_of(const part *p, const proof *why, uint32_t *cou
     in[p->op[why->steps[i].after]] = true;
   }
   for (uint32_t i = 0; !why->step_count && i < p->count; i++) in[p->op[i]] = true;
+  if (why->step_count && part_start_value(p, 0) == MINOS_ABSENT && !mark_revealing_read(p, in)) {
+    free(in);
+    free(ops);
+    return NULL;
+  }
   for (uint32_t i = 0; i < p->history->count; i++)
     if (in[i]) ops[(*count)++] = i;
   free(in);
@@ -117,6 +142,7 @@ static minos_status explain(minos_counterexample *out, questioner *q, const core
   if (!status && answer == ANSWER_NO) status = confirm(&p, q->order, &why, q->outer, err);
   refuted what = {.p = &p, .order = q->order, .why = &why, .ids = c->ops, .whole = c->history};
   if (!status && answer == ANSWER_NO) status = reasons_write(out, &what);
+  if (!status && answer == ANSWER_GAVE_UP && !reasons_write_balance(out, &what)) status = MINOS_ENOMEM;
   proof_release(&why);
   part_release(&p);
   minos_history_free(h);

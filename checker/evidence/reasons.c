@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "../balance.h"
 #include "../grow.h"
 
 typedef struct writing {
@@ -250,4 +251,21 @@ minos_status reasons_write(minos_counterexample *out, const refuted *what) {
   else
     done = say_search(&w, why);
   return done ? MINOS_OK : MINOS_ENOMEM;
+}
+
+bool reasons_write_balance(minos_counterexample *out, const refuted *what) {
+  const part *p = what->p;
+  if (!balance_applies(p)) return true;
+  balance b = balance_count(p);
+  int more = balance_excess(&b);
+  if (more < 0) return true;
+  const minos_model *model = p->history->models[p->object_id[0]];
+  minos_bytes often = minos_model_operation_name(model, (uint8_t)more);
+  minos_bytes rare = minos_model_operation_name(model, (uint8_t)(1 - more));
+  minos_text text = {0};
+  minos_text_format(&text, "there are %lu operations %.*s, and at most %lu %.*s can stand between them",
+                    (unsigned long)b.certain[more], (int)often.length, often.data, (unsigned long)b.possible[1 - more],
+                    (int)rare.length, rare.data);
+  writing w = {.out = out, .p = p, .order = what->order, .ids = what->ids, .whole = what->whole};
+  return add(&w, PROOF_NONE, p->ended[0], MINOS_BECAUSE_MODEL, &text);
 }

@@ -16,4 +16,8 @@ typedef struct refuted {
 /* Fill reasons (and, from a search, prefix and state) of `out`, which speaks of operations of `whole`. */
 minos_status reasons_write(minos_counterexample *out, const refuted *what);
 
+/* The same where nothing is known but that operations which must alternate do not add up; false when memory is out, and
+   nothing is written where they do. */
+bool reasons_write_balance(minos_counterexample *out, const refuted *what);
+
 #endif

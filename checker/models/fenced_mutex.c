@@ -42,6 +42,7 @@ const minos_model model_fenced_mutex = {
     .pure = lock_pure,
     .consumes = lock_owned_consumes,
     .brackets = true,
+    .takes_turns = true,
     .rising = true,
     .may_start = number_or_nil,
 };

@@ -48,5 +48,6 @@ const minos_model model_mutex = {
     .pure = lock_pure,
     .consumes = consumes,
     .brackets = true,
+    .takes_turns = true,
     .may_start = lock_starts_free,
 };

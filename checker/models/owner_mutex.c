@@ -39,5 +39,6 @@ const minos_model model_owner_mutex = {
     .pure = lock_pure,
     .consumes = lock_owned_consumes,
     .brackets = true,
+    .takes_turns = true,
     .may_start = lock_starts_free,
 };

@@ -63,8 +63,7 @@ typedef struct minos_fn {
   minos_shape argument, result;
   minos_purity purity; /* for models made at run time, whose `pure` can't know the table */
   bool empty;          /* the word `empty` stands for nil among its results: nothing was there */
-  /* true or false says what was there, not whether it worked: an event that says ok says nothing of it */
-  bool tells;
+  bool tells; /* true or false says what was there, not whether it worked: an event that says ok says nothing of it */
   bool whole; /* its value names objects itself: all objects of its model are one state (a transaction, a transfer) */
 } minos_fn;
 
@@ -120,7 +119,9 @@ struct minos_model {
   bool fifo;
   /* fns[0] opens and fns[1] closes, as a lock is acquired and released: op->token numbers what belongs together. */
   bool brackets;
-  bool rising; /* integers that fns[0] returns never fall */
+  bool
+      takes_turns; /* what fns[0] does and what fns[1] does alternate, beginning with fns[0]; a false result does nothing */
+  bool rising;     /* integers that fns[0] returns never fall */
   /* Whether objects can start at a value; MINOS_ABSENT asks for a start value that is not known. NULL: at any. */
   bool (*may_start)(const minos_values *values, minos_value start);
   /* Whether an operation's value holds reads only, as that of a transaction may; asked at binding. NULL: no. */
