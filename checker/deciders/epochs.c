@@ -74,10 +74,10 @@ static void place_all(epochs *e) {
 static void write_order(epochs *e, proof *out) {
   const part *p = e->v->p;
   uint32_t places = 2 * (e->count + 1);
-  for (uint32_t k = 1; k <= e->count; k++) e->first[2 * k + 1]++;
+  for (uint32_t k = 1; k <= e->count; k++) e->first[2 * (size_t)k + 1]++;
   for (uint32_t i = 0; i < places; i++) e->first[i + 1] += e->first[i];
   out->witness_count = e->first[places];
-  for (uint32_t k = 1; k <= e->count; k++) out->witness[e->first[2 * k]++] = e->switches[k - 1].op;
+  for (uint32_t k = 1; k <= e->count; k++) out->witness[e->first[2 * (size_t)k]++] = e->switches[k - 1].op;
   for (uint32_t op = 0; op < p->count; op++)
     if (e->place[op] != PROOF_NONE) out->witness[e->first[e->place[op]]++] = op;
 }
