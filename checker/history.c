@@ -213,6 +213,13 @@ bool history_takes_part(const minos_history *h, minos_op_id id) {
   return !(fn->query && (op->outcome == MINOS_OUTCOME_UNKNOWN || op->result == MINOS_ABSENT));
 }
 
+void history_weaken(const minos_history *h, minos_op *op) {
+  op->outcome = MINOS_OUTCOME_UNKNOWN;
+  if (!h->models) return;
+  const minos_fn *fn = &h->models[op->object]->fns[op->fn];
+  if (fn->argument == MINOS_SHAPE_NONE && fn->result != MINOS_SHAPE_NONE) op->result = MINOS_ABSENT;
+}
+
 static bool starts_empty(const minos_history *h, uint32_t object) {
   minos_value start = h->initial.unknown ? MINOS_ABSENT : h->starts[object];
   if (minos_value_kind(h->values, start) != MINOS_KIND_LIST) return start != MINOS_ABSENT;
@@ -279,7 +286,7 @@ minos_status minos_history_select(minos_history **out, const minos_history *from
   h->ops = array_raw(count, sizeof *h->ops);
   for (uint32_t i = 0; h->ops && i < count; i++) {
     h->ops[i] = from->ops[ops[i]];
-    if (weaken && weaken[i]) h->ops[i].outcome = MINOS_OUTCOME_UNKNOWN;
+    if (weaken && weaken[i]) history_weaken(h, &h->ops[i]);
   }
   if (!h->ops || !history_group_by_client(h)) {
     minos_history_free(h);

@@ -64,6 +64,9 @@ bool history_client_order(const minos_history *h, minos_op_id x, minos_op_id y);
 /* Whether the operation takes part in judging: not failed, and not an observation whose result is not known. */
 bool history_takes_part(const minos_history *h, minos_op_id op);
 
+/* Make an operation unknown as binding would have it: what it returned is not known then. */
+void history_weaken(const minos_history *h, minos_op *op);
+
 /* Whether `op` leans on `supply`, another operation: minos_model.consumes, for operations of one object that starts where
    this history has it start. */
 bool history_consumes(const minos_history *h, const minos_op *op, const minos_op *supply);

@@ -4,9 +4,9 @@
 
 #include "history_data.h"
 
-/* Where an operation's value names objects itself (minos_fn.whole), make all objects of its model one: each operation gets
-   the name of its object as op->token (an integer where the name spells one, ABSENT for the unnamed object), and the one
-   object that is left. False when memory is out. */
+/* Give each operation of a model with keys (one whose minos_fn.whole names them in a value) the name of its object as op->token:
+   an integer where the name spells one, ABSENT for the unnamed object. Where a history has such a value, all objects of its
+   model become one. False when memory is out. */
 bool bind_whole(minos_history *history);
 
 #endif

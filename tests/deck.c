@@ -253,6 +253,10 @@ void deal_write(const deal *h, minos_text *out) {
   }
 }
 
+minos_history *deck_read(const deck *d, const minos_text *text) {
+  return read_text(text, d->model);
+}
+
 minos_history *deal_read(const deal *h) {
   minos_text text = {0};
   deal_write(h, &text);

@@ -48,5 +48,7 @@ const card *deck_draw(const deck *d, wild *w, minos_states *states, minos_state 
 /* The history in text, and as a history. */
 void deal_write(const deal *h, minos_text *out);
 minos_history *deal_read(const deal *h);
+/* One history in text, by the deck's model. */
+minos_history *deck_read(const deck *d, const minos_text *text);
 
 #endif

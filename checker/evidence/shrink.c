@@ -195,7 +195,7 @@ static bool cut_to_window(shrinker *s) {
 
 static bool consumes(const core *c, uint32_t op, minos_op_id supply) {
   minos_op x = c->history->ops[c->ops[op]];
-  if (c->weakened[op]) x.outcome = MINOS_OUTCOME_UNKNOWN;
+  if (c->weakened[op]) history_weaken(c->history, &x);
   return history_consumes(c->history, &x, &c->history->ops[supply]);
 }
 
@@ -265,7 +265,7 @@ static bool restore_ends(shrinker *s) {
       if (inside < c->count && c->ops[inside] == i)
         inside++;
       else
-        supplied = history_takes_part(h, i) && consumes(c, op, i);
+        supplied = history_takes_part(h, i) && history_consumes(h, &h->ops[c->ops[op]], &h->ops[i]);
     }
     c->weakened[op] = supplied;
     restored = restored || !supplied;

@@ -1,7 +1,7 @@
 /* account.c -- accounts whose balances never fall below 0 by a withdrawal or a transfer.
 
-   Without a transfer or a read of several accounts in the history each object is an account of its own. With one, all are keys
-   of one state, and binding puts the object's name into op->token. Amounts are not negative. A withdrawal or transfer without
+   Binding puts the name of an account into op->token. Without a transfer or a read of several accounts in the history each is
+   judged by itself; with one, all are keys of one state. Amounts are not negative. A withdrawal or transfer without
    a result happens if the money is there. Whoever looks at an account, be it to see whether the money is there, leans on all
    that moves money to or from it. */
 #include "listing.h"

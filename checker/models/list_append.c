@@ -1,7 +1,7 @@
 /* list_append.c -- lists by key that are only appended to, by themselves or in transactions of one step.
 
-   Without a transaction in the history each object is a list of its own. With one, all are keys of one state, and `append(x) 1`
-   is [["append","x",1]]: binding puts the object's name into op->token. nil and [] are the empty list. Lists never shrink, so a
+   Binding puts the name of a list into op->token. Without a transaction in the history each is judged by itself; with one, all
+   are keys of one state, and `append(x) 1` is [["append","x",1]]. nil and [] are the empty list. Lists never shrink, so a
    read leans on the appends of what it read and on nothing else. Of a transaction whose outcome is not known, nobody knows
    what it read. */
 #include "listing.h"
