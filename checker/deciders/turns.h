@@ -5,7 +5,8 @@
 #include "../part.h"
 
 /* Marks in place of the operation that takes what a put puts. */
-enum { TAKEN_BY_ANY = UINT32_MAX, NEVER_TAKEN = UINT32_MAX - 1 };
+#define TAKEN_BY_ANY UINT32_MAX
+#define NEVER_TAKEN (UINT32_MAX - 1)
 
 typedef struct turns {
   const part *p;
