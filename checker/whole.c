@@ -6,7 +6,7 @@
 
 #include "grow.h"
 
-enum { NO_KEYS = UINT32_MAX };
+#define NO_KEYS UINT32_MAX
 
 static bool is_whole(const minos_history *h, const minos_op *op) {
   return h->models[op->object]->fns[op->fn].whole;
