@@ -10,7 +10,8 @@
 
 #include "../grow.h"
 
-enum { NO_TICKET = UINT32_MAX, GIVES = 0 };
+#define NO_TICKET UINT32_MAX
+enum { GIVES };
 
 typedef struct numbered {
   int64_t ticket;
