@@ -129,8 +129,10 @@ static minos_status judge(recording_finding *out, const exercise_part *part, min
   minos_truth truth = part->order == MINOS_ORDER_REAL_TIME ? out->result->linearizable : out->result->sequential;
   out->right = truth == MINOS_YES;
   if (truth != MINOS_OPEN) return MINOS_OK;
+  bool memory = out->result->limit == MINOS_LIMIT_MEMORY;
   minos_result_free(out->result);
   out->result = NULL;
+  if (memory) return minos_fault(err, MINOS_ENOMEM, nowhere, "out of memory");
   return minos_fault(err, MINOS_ELIMIT, nowhere, "part %s: the recording could not be decided in a second", part->id);
 }
 
