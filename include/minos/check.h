@@ -129,6 +129,7 @@ typedef struct minos_options {
   uint64_t memory_limit;      /* bytes of resident memory of the process beyond mapped files; 0: none */
   uint64_t max_states;        /* configurations a search may remember; 0: no bound */
   const char *decider;        /* use this one only; NULL: from cheap to dear */
+  uint32_t threads;           /* for the objects of one history; 0 and 1: the caller's only. The result is the same */
   bool cross_check;           /* run all deciders that apply and compare; a disagreement is MINOS_EINTERNAL */
   bool stop_at_linearizable;  /* do not ask for S */
   bool evidence;              /* find counterexample cores and reasons, not only the letter */
