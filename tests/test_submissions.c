@@ -58,7 +58,7 @@ static void check_row(minos_grader *grader, char **cells) {
   ck_assert_int_eq(minos_grader_write(grader, "text", index, 1, &report, NULL), MINOS_OK);
   ck_assert_msg(strcmp(state_name(grade.state), cells[2]) == 0, "%s: %s, not %s:\n%s", cells[0],
                 state_name(grade.state), cells[2], report.data);
-  ck_assert_msg(grade.points == 100U * (unsigned)atoi(cells[3]), "%s: %u hundredths, not %s points:\n%s", cells[0],
+  ck_assert_msg(grade.points == 100 * strtoul(cells[3], NULL, 10), "%s: %u hundredths, not %s points:\n%s", cells[0],
                 grade.points, cells[3], report.data);
   look_for(cells[0], cells[4], report.data);
   minos_text_release(&report);
@@ -115,7 +115,7 @@ START_TEST(test_all_answers) {
       right += given[i] == key[i];
       ck_assert_int_eq(grader->grades[code].marks[i].state, given[i] == key[i] ? MARK_RIGHT : MARK_WRONG);
     }
-    ck_assert_uint_eq(grade.points, 100 * right);
+    ck_assert_uint_eq(grade.points, 100UL * right);
     full += grade.points == grade.most;
   }
   ck_assert_uint_eq(count, 108);

@@ -36,6 +36,11 @@ try variable 0 grade exercise3 var.py --var mine; out "3 of 4"
 try no_such_variable 0 grade exercise3 var.py --var yours; out "nothing is assigned to 'yours'"
 try from_standard_input 0 grade exercise3 - < <(echo 'S L N B'); out "-: 4 of 4"
 
+# ---- the exercises that come with minos are what their schema says ----
+name=schema
+python3 "$root/tests/schema_verdict.py" "$root/docs/schema/minos.exercise.1.json" "$root"/exercises/*.json >holds 2>&1
+case $? in 0 | 77) ;; *) fail "$(tail -n 3 holds)" ;; esac
+
 # ---- every system, with all submissions and with one ----
 count=$(ls "$subs" | grep -vc EXPECTED)
 files=$(ls "$subs"/* | grep -v EXPECTED)
