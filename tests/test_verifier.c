@@ -1,0 +1,142 @@
+/* test_verifier.c -- certificates of true verdicts are confirmed; changed ones never confirm a wrong verdict. */
+#include <minos/minos.h>
+
+#include <stdio.h>
+
+#include "agreement.h"
+#include "deck.h"
+#include "reading.h"
+#include "tier.h"
+#include "wild.h"
+
+typedef struct tally {
+  uint32_t letters[4], confirmed, unsure, flips, still_confirmed;
+} tally;
+
+static void write_certificate(const minos_history *h, const minos_result *result, minos_text *out) {
+  const minos_certified of = {.sha256 = "00", .bytes = 1};
+  minos_certificate_begin(&of, out);
+  minos_certificate_add(h, result, out);
+  minos_certificate_end(out);
+  minos_text_put(out, "}");
+  ck_assert(!out->failed);
+}
+
+/* What the verifier says of these bytes: the verdict they claim is in *claimed. */
+static minos_confirmation ask(const char *bytes, size_t length, const minos_history *h, uint64_t skew,
+                              minos_verdict *claimed, minos_text *why) {
+  minos_certificate *certificate;
+  if (minos_certificate_read(&certificate, (minos_bytes){bytes, length}, NULL)) return MINOS_CANNOT_CONFIRM;
+  minos_confirmation said = MINOS_CANNOT_CONFIRM;
+  if (minos_certificate_count(certificate) == 1) {
+    *claimed = minos_certificate_verdict(certificate, 0);
+    said = minos_certificate_verify(certificate, 0, h, skew, why);
+  }
+  minos_certificate_free(certificate);
+  return said;
+}
+
+/* A verdict that is claimed of a history that is `true_one`: "?" claims less, and what it claims is in the proofs. */
+static bool is_wrong(minos_verdict claimed, minos_verdict true_one) {
+  return claimed != MINOS_UNDECIDED && claimed != true_one;
+}
+
+static void flip(const minos_text *text, const minos_history *h, uint64_t skew, const minos_result *result, wild *w,
+                 tally *t) {
+  char *bytes = malloc(text->length);
+  memcpy(bytes, text->data, text->length);
+  size_t at = wild_below(w, (uint32_t)text->length);
+  bytes[at] = wild_below(w, 2) ? (char)(bytes[at] ^ 1 << wild_below(w, 8)) : (char)('0' + wild_below(w, 10));
+  minos_verdict claimed = MINOS_UNDECIDED;
+  minos_text why = {0};
+  minos_confirmation said = ask(bytes, text->length, h, skew, &claimed, &why);
+  t->flips++;
+  t->still_confirmed += said == MINOS_CONFIRMED;
+  if (said == MINOS_CONFIRMED && is_wrong(claimed, result->verdict))
+    ck_abort_msg("byte %zu makes a wrong verdict:\n%.*s", at, (int)text->length, bytes);
+  minos_text_release(&why);
+  free(bytes);
+}
+
+static void certify(const minos_history *h, uint64_t skew, wild *w, int flips, tally *t) {
+  minos_result *result;
+  minos_options options = {.clock_skew = skew, .evidence = true};
+  minos_error err = {0};
+  ck_assert_msg(minos_check(&result, h, &options, &err) == MINOS_OK, "%s", err.message);
+  minos_text text = {0}, why = {0};
+  minos_verdict claimed = MINOS_UNDECIDED;
+  write_certificate(h, result, &text);
+  minos_confirmation said = ask(text.data, text.length, h, skew, &claimed, &why);
+  t->letters[result->verdict]++;
+  t->confirmed += said == MINOS_CONFIRMED;
+  t->unsure += said == MINOS_CANNOT_CONFIRM;
+  if (said != MINOS_CONFIRMED || claimed != result->verdict) {
+    minos_text shown = {0};
+    minos_write(&shown, (minos_history *[]){(minos_history *)(uintptr_t)h}, 1, "text", NULL);
+    ck_abort_msg("%s\n%.*s\n%s", why.data ? why.data : "?", (int)text.length, text.data, shown.data ? shown.data : "");
+  }
+  for (int i = 0; i < flips; i++) flip(&text, h, skew, result, w, t);
+  minos_text_release(&text);
+  minos_text_release(&why);
+  minos_result_free(result);
+}
+
+static int times(int daily, int nightly) {
+  return is_nightly() ? nightly : SLOW_BUILD ? daily / 4 : daily;
+}
+
+static void report(const char *what, const tally *t) {
+  printf("%s: %u L, %u S, %u N; %u confirmed; %u bytes changed, %u of them still confirmed\n", what,
+         t->letters[MINOS_L], t->letters[MINOS_S], t->letters[MINOS_N], t->confirmed, t->flips, t->still_confirmed);
+}
+
+START_TEST(registers_and_stores) {
+  static const wild_kind kinds[] = {
+      {.operations = 7, .clients = 3, .objects = 2, .values = 3, .instants = 8, .skew = true},
+      {.operations = 12, .clients = 4, .objects = 2, .values = 2, .instants = 14},
+  };
+  wild w = {.state = 51 + (uint64_t)_i};
+  tally t = {0};
+  for (int i = 0; i < times(1500, 20000); i++) {
+    oracle_history h;
+    minos_history *history;
+    wild_history(&h, &w, &kinds[_i]);
+    ck_assert_int_eq(raw_history(&history, &h, NULL), MINOS_OK);
+    certify(history, (uint64_t)h.skew, &w, 1, &t);
+    minos_history_free(history);
+  }
+  report("registers and stores", &t);
+  ck_assert_uint_gt(t.letters[MINOS_L], 20);
+  ck_assert_uint_gt(t.letters[MINOS_S], 20);
+  ck_assert_uint_gt(t.letters[MINOS_N], 20);
+}
+END_TEST
+
+START_TEST(every_model) {
+  size_t count;
+  const minos_model *const *models = minos_models(&count);
+  tally t = {0};
+  for (size_t m = 0; m < count; m++) {
+    wild w = {.state = 61 + m};
+    deck *d = deck_new(models[m]);
+    for (int i = 0; i < times(100, 2500); i++) {
+      deal h;
+      deal_history(&h, d, &w, DEALT_MOST);
+      minos_history *history = deal_read(&h);
+      certify(history, 0, &w, 1, &t);
+      minos_history_free(history);
+    }
+    deck_free(d);
+  }
+  report("every model", &t);
+  ck_assert_uint_gt(t.letters[MINOS_N], 50);
+}
+END_TEST
+
+int main(void) {
+  TCase *all = tcase_create("verifier");
+  tcase_set_timeout(all, 900);
+  tcase_add_loop_test(all, registers_and_stores, 0, 2);
+  tcase_add_test(all, every_model);
+  return run_case(all, "verifier");
+}

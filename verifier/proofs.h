@@ -1,0 +1,69 @@
+/* proofs.h -- what a certificate claims of a history, and the ways to check it. Shares nothing with the deciders. */
+#ifndef MINOS_VERIFIER_PROOFS_H
+#define MINOS_VERIFIER_PROOFS_H
+
+#include <minos/certificate.h>
+
+#include "history_data.h"
+
+typedef struct proof_claim_step { /* before == MINOS_NO_OP: a leaf about `after` */
+  minos_op_id before, after;
+  minos_because because;
+} proof_claim_step;
+
+typedef struct proof_claim { /* one of: an order exists; no order exists */
+  bool refutes;
+  minos_order order;
+  minos_op_id *ops; /* [count] the order; or the core, ascending */
+  uint32_t count;
+  bool *unended; /* [count] of a core: taken as of unknown outcome */
+  bool window;   /* of a core: any start value may be assumed */
+  proof_claim_step *steps;
+  uint32_t step_count;
+  char **starts; /* [start_count] of an order: start values in text syntax, one an object; none where they are known */
+  uint32_t start_count;
+} proof_claim;
+
+typedef struct certified_history {
+  char *name, *model, *initial; /* NULL: null */
+  bool initial_unknown;
+  uint32_t operations;
+  minos_verdict verdict;
+  proof_claim *proofs;
+  size_t proof_count;
+} certified_history;
+
+struct minos_certificate {
+  char *sha256;
+  char **options;
+  size_t option_count;
+  certified_history *histories;
+  size_t history_count;
+};
+
+/* A core as it is checked: its operations in their own numbering. */
+typedef struct core_claim {
+  const minos_history *history;
+  uint64_t skew;
+  const proof_claim *claim;
+  minos_op *ops; /* [claim->count] as taken: of unknown outcome where the claim says so */
+  minos_text *why;
+} core_claim;
+
+/* Whether x must stand before y, off clock values: docs/DEFINITIONS.md. */
+bool proof_precedes(const core_claim *core, const minos_op *x, minos_op_id x_id, const minos_op *y, minos_op_id y_id);
+/* Whether the operation can stand in an order at all. */
+bool proof_takes_part(const minos_history *history, const minos_op *op);
+/* The start value of an object of a core; MINOS_ABSENT: any. */
+minos_value proof_start(const core_claim *core, uint32_t object);
+
+minos_confirmation proof_order_holds(const minos_history *history, uint64_t skew, const proof_claim *claim,
+                                     minos_text *why);
+/* Whether an order of the whole history would give one of the core. */
+minos_confirmation proof_core_stands_alone(const core_claim *core);
+/* Whether the steps contradict each other. */
+minos_confirmation proof_steps_contradict(const core_claim *core);
+/* Whether all orders of the core fail. */
+minos_confirmation proof_no_order(const core_claim *core);
+
+#endif
