@@ -7,7 +7,7 @@
    Beginnings, for real time with exact clocks: take what started up to the end of some operation; what had not ended by then
    becomes unknown. In an order of the whole history nothing that starts later stands in front of what ended before the cut,
    so its beginning is an order of this. "Refuted" is monotone in the cut, hence a binary search. Afterwards an operation gets
-   its end back when nothing that was left out could have supplied it: the core then speaks of the operations as recorded.
+   its end back when nothing that was left out could have supplied it, nor what it leans on: the core then speaks of the operations as recorded.
    The others stay marked, and reports say that their ends play no part.
 
    Windows (the window lemma), where any state is a start value: take what started at or after some instant, with the start
@@ -252,23 +252,56 @@ static void remove_operations(shrinker *s) {
   }
 }
 
-/* Give operations their ends back where no operation outside the core could have supplied them. Says whether any got it. */
+/* Whether an operation outside the core could supply the operation as it was recorded. */
+static bool is_supplied_outside(const core *c, uint32_t op) {
+  const minos_history *h = c->history;
+  uint32_t inside = 0; /* both lists ascend */
+  for (uint32_t i = 0; i < h->count; i++) {
+    if (inside < c->count && c->ops[inside] == i)
+      inside++;
+    else if (history_takes_part(h, i) && history_consumes(h, &h->ops[c->ops[op]], &h->ops[i]))
+      return true;
+  }
+  return false;
+}
+
+/* Whether it leans on one of the core's operations that are marked. */
+static bool leans_on_marked(const core *c, uint32_t op, const bool *marked) {
+  for (uint32_t i = 0; i < c->count; i++)
+    if (i != op && marked[i] && history_consumes(c->history, &c->history->ops[c->ops[op]], &c->history->ops[c->ops[i]]))
+      return true;
+  return false;
+}
+
+static bool need_not_happen(const core *c, uint32_t op) {
+  return c->weakened[op] || c->history->ops[c->ops[op]].outcome != MINOS_OUTCOME_OK;
+}
+
+/* Mark what need not happen and could be supplied from outside, also by way of others that are marked. */
+static void mark_supplied(const core *c, bool *marked) {
+  for (uint32_t op = 0; op < c->count; op++) marked[op] = need_not_happen(c, op) && is_supplied_outside(c, op);
+  for (bool grew = true; grew;) {
+    grew = false;
+    for (uint32_t op = 0; op < c->count; op++) {
+      if (marked[op] || !need_not_happen(c, op) || !leans_on_marked(c, op, marked)) continue;
+      marked[op] = grew = true;
+    }
+  }
+}
+
+/* Give operations their ends back where no operation outside the core could have supplied them, not even by way of others
+   that need not happen: those may have waited for something behind the cut. Says whether any got it. */
 static bool restore_ends(shrinker *s) {
   core *c = s->core;
-  const minos_history *h = c->history;
-  bool restored = false;
+  bool restored = false, any = false;
+  for (uint32_t op = 0; op < c->count; op++) any = any || c->weakened[op];
+  if (!any) return false;
+  mark_supplied(c, s->goes);
   for (uint32_t op = 0; op < c->count; op++) {
-    if (!c->weakened[op] || (c->initial_unknown && h->ops[c->ops[op]].start < c->window_start)) continue;
-    uint32_t inside = 0; /* both lists ascend */
-    bool supplied = false;
-    for (uint32_t i = 0; i < h->count && !supplied; i++) {
-      if (inside < c->count && c->ops[inside] == i)
-        inside++;
-      else
-        supplied = history_takes_part(h, i) && history_consumes(h, &h->ops[c->ops[op]], &h->ops[i]);
-    }
-    c->weakened[op] = supplied;
-    restored = restored || !supplied;
+    bool earlier = c->initial_unknown && c->history->ops[c->ops[op]].start < c->window_start;
+    if (!c->weakened[op] || earlier || s->goes[op]) continue;
+    c->weakened[op] = false;
+    restored = true;
   }
   return restored;
 }
