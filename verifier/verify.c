@@ -90,13 +90,17 @@ static bool same_setting(const certified_history *claimed, const minos_history *
   const char *model = objects ? h->models[0]->name : NULL;
   for (uint32_t o = 1; o < objects; o++)
     if (h->models[o] != h->models[0]) model = NULL;
-  minos_text initial = {0};
+  minos_text initial = {0}, own = {0}, said = {0};
   minos_value value = minos_history_initial(h);
   if (value != MINOS_ABSENT) minos_value_write(h->values, value, &initial);
-  bool same = same_text(claimed->model, model) && same_text(claimed->initial, initial.data) &&
-              claimed->initial_unknown == h->initial.unknown;
+  if (initial.data) minos_text_json_string(&own, initial.data, initial.length); /* as JSON can say it */
+  if (claimed->initial) minos_text_json_string(&said, claimed->initial, strlen(claimed->initial));
+  bool same = same_text(claimed->model, model) && same_text(said.data, own.data) &&
+              claimed->initial_unknown == h->initial.unknown && claimed->operations == h->count;
   minos_text_release(&initial);
-  return same && same_text(claimed->name, h->name) && claimed->operations == h->count;
+  minos_text_release(&own);
+  minos_text_release(&said);
+  return same;
 }
 
 /* Whether the proofs, if they hold, make the letter. */
