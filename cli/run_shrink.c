@@ -14,6 +14,8 @@
 #include "tally.h"
 #include "watch.h"
 
+enum { THREADS_AT_MOST = 256 };
+
 struct shrinking {
   const struct settings *settings;
   const char *path;
@@ -90,11 +92,16 @@ static void take_result(struct shrinking *s, size_t number, const minos_result *
   }
 }
 
+static uint32_t threads_of(const struct settings *settings) {
+  return settings->jobs > THREADS_AT_MOST ? THREADS_AT_MOST : settings->jobs ? (uint32_t)settings->jobs : 1;
+}
+
 static void shrink_one(struct shrinking *s, size_t number) {
   minos_text name = {0};
   put_name(s, number, &name);
   minos_error fault = {0};
-  minos_result *result = judging_check(s->recording->histories.items[number], s->settings, s->path, &fault);
+  minos_result *result =
+      judging_check(s->recording->histories.items[number], s->settings, s->path, threads_of(s->settings), &fault);
   if (result) {
     say_warnings(s->path, s->recording->arrival.source, &result->warnings);
     take_result(s, number, result, name.data ? name.data : s->path);
