@@ -1,7 +1,7 @@
 /* annotation.c -- where in the log a finding belongs, and in which words.
 
-   A core is several operations, and one line is annotated: that of the operation which ends last, since up to it all could still
-   have been well. The others stand in the words. */
+   A core is several operations, and one line is annotated: that of the operation which starts last, since without it all
+   could still have been well. The others stand in the words. */
 #include "annotation.h"
 
 #include "phrases.h"
@@ -22,7 +22,7 @@ minos_op_id annotation_operation(const minos_judged *judged) {
   for (uint32_t i = 0; core && i < core->count; i++) {
     const minos_op *ops = minos_history_ops(judged->source), *op = &ops[core->ops[i]];
     bool counts = op->outcome == MINOS_OUTCOME_OK && !(core->unended && core->unended[i]);
-    if (counts && (last == MINOS_NO_OP || op->end > ops[last].end)) last = core->ops[i];
+    if (counts && (last == MINOS_NO_OP || op->start >= ops[last].start)) last = core->ops[i];
   }
   return last;
 }

@@ -6,7 +6,7 @@
 
 /* "not-linearizable", "not-sequential", "undecided", "unreadable"; NULL: there is nothing to say. */
 const char *annotation_rule(const minos_judged *judged, const minos_style *style);
-/* The operation of the core that makes it a violation: the last to end. MINOS_NO_OP: no core is known. */
+/* The operation of the core that makes it a violation: the last to start. MINOS_NO_OP: no core is known. */
 minos_op_id annotation_operation(const minos_judged *judged);
 /* Where to annotate: that operation, else where the history begins; line 0: nowhere. */
 minos_place annotation_place(const minos_judged *judged);

@@ -81,6 +81,61 @@ static void certify(const minos_history *h, uint64_t skew, wild *w, int flips, t
   minos_result_free(result);
 }
 
+/* ---- forged cores ---- */
+
+/* A core made of nothing but chance, said to show what is not so: it must never be confirmed. */
+static void forge(const minos_history *h, uint64_t skew, minos_order order, wild *w, tally *t) {
+  static const char *const because[] = {"client-order", "real-time",     "reads-from",       "reads-initial",
+                                        "overwrites",   "never-written", "read-before-write"};
+  uint32_t count = minos_history_count(h), chosen[ORACLE_OPS + DEALT_MOST], used = 0;
+  minos_text core = {0}, unended = {0}, steps = {0}, text = {0}, why = {0};
+  for (uint32_t i = 0; i < count; i++) {
+    if (!wild_below(w, 3)) continue;
+    chosen[used++] = i;
+    minos_text_format(&core, "%s%u", used > 1 ? "," : "", i);
+    if (wild_below(w, 4) == 0) minos_text_format(&unended, "%s%u", unended.length ? "," : "", i);
+  }
+  for (uint32_t s = wild_below(w, 4); used && s > 0; s--) {
+    uint32_t which = wild_below(w, COUNT(because));
+    minos_text_put(&steps, steps.length ? ",{\"before\":" : "{\"before\":");
+    if (which == 5)
+      minos_text_put(&steps, "null");
+    else
+      minos_text_int(&steps, chosen[wild_below(w, used)]);
+    minos_text_format(&steps, ",\"after\":%u,\"because\":\"%s\"}", chosen[wild_below(w, used)], because[which]);
+  }
+  minos_result nothing = {.verdict = order == MINOS_ORDER_CLIENT ? MINOS_N : MINOS_UNDECIDED};
+  write_certificate(h, &nothing, &text);
+  text.length -= strlen("]}\n]}"); /* behind the bracket of its proofs */
+  minos_text_format(&text, "{\"shows\":\"%s\",\"core\":[%s],\"unended\":[%s]%s",
+                    order == MINOS_ORDER_CLIENT ? "not sequential" : "not linearizable", shown(&core), shown(&unended),
+                    wild_below(w, 3) == 0 ? ",\"window\":true" : "");
+  if (steps.length) minos_text_format(&text, ",\"steps\":[%s]", steps.data);
+  minos_text_put(&text, "}]}]}");
+  minos_verdict claimed;
+  minos_certificate *certificate;
+  minos_error err = {0};
+  minos_status read = minos_certificate_read(&certificate, (minos_bytes){text.data, text.length}, &err);
+  ck_assert_msg(read == MINOS_OK, "%s: %s", err.message, text.data);
+  minos_certificate_free(certificate);
+  if (ask(text.data, text.length, h, skew, &claimed, &why) == MINOS_CONFIRMED) {
+    minos_write(&text, (minos_history *[]){(minos_history *)(uintptr_t)h}, 1, "text", NULL);
+    ck_abort_msg("confirmed: %s", text.data);
+  }
+  t->flips++;
+  minos_text *all[] = {&core, &unended, &steps, &text, &why};
+  for (int i = 0; i < COUNT(all); i++) minos_text_release(all[i]);
+}
+
+static void forge_each(const minos_history *h, uint64_t skew, wild *w, int each, tally *t) {
+  minos_result *result;
+  minos_options options = {.clock_skew = skew};
+  ck_assert_int_eq(minos_check(&result, h, &options, NULL), MINOS_OK);
+  for (int i = 0; i < each && result->linearizable == MINOS_YES; i++) forge(h, skew, MINOS_ORDER_REAL_TIME, w, t);
+  for (int i = 0; i < each && result->sequential == MINOS_YES; i++) forge(h, skew, MINOS_ORDER_CLIENT, w, t);
+  minos_result_free(result);
+}
+
 static int times(int daily, int nightly) {
   return is_nightly() ? nightly : SLOW_BUILD ? daily / 4 : daily;
 }
@@ -133,10 +188,48 @@ START_TEST(every_model) {
 }
 END_TEST
 
+START_TEST(forged_cores_of_registers) {
+  wild w = {.state = 71};
+  tally t = {0};
+  for (int i = 0; i < times(3000, 60000); i++) {
+    oracle_history h;
+    minos_history *history;
+    wild_history(&h, &w,
+                 &(wild_kind){.operations = 6, .clients = 3, .objects = 2, .values = 2, .instants = 8, .skew = true});
+    ck_assert_int_eq(raw_history(&history, &h, NULL), MINOS_OK);
+    forge_each(history, (uint64_t)h.skew, &w, 4, &t);
+    minos_history_free(history);
+  }
+  printf("%u forged cores of registers and stores, none confirmed\n", t.flips);
+}
+END_TEST
+
+START_TEST(forged_cores_of_every_model) {
+  size_t count;
+  const minos_model *const *models = minos_models(&count);
+  tally t = {0};
+  for (size_t m = 0; m < count; m++) {
+    wild w = {.state = 81 + m};
+    deck *d = deck_new(models[m]);
+    for (int i = 0; i < times(100, 3000); i++) {
+      deal h;
+      deal_history(&h, d, &w, DEALT_MOST);
+      minos_history *history = deal_read(&h);
+      forge_each(history, 0, &w, 4, &t);
+      minos_history_free(history);
+    }
+    deck_free(d);
+  }
+  printf("%u forged cores of every model, none confirmed\n", t.flips);
+}
+END_TEST
+
 int main(void) {
   TCase *all = tcase_create("verifier");
   tcase_set_timeout(all, 900);
   tcase_add_loop_test(all, registers_and_stores, 0, 2);
   tcase_add_test(all, every_model);
+  tcase_add_test(all, forged_cores_of_registers);
+  tcase_add_test(all, forged_cores_of_every_model);
   return run_case(all, "verifier");
 }

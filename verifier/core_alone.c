@@ -1,9 +1,12 @@
 /* core_alone.c -- would an order of the whole history give an order of the core?
 
    Take a legal order of the whole and keep what the core holds. What an operation k leans on (minos_model.consumes) must not be
-   missing: an x outside the core matters only if k may lean on it and x can stand in front of k. So the core stands alone if
-   there is no such x for any k that must be in the order.
+   missing: if nothing in the core leans on anything outside it, leaving that out makes nothing illegal. For real time with exact
+   clocks let T be the latest end of what must happen in the core: the order may be cut behind the last operation that ended by T,
+   and what started after T stands behind the cut and is not missing.
 
+   Where any state is a start value, an object holds what was written last, and an operation depends on nothing behind it. There
+   more may be left out. An x outside matters to k only if x can stand in front of k.
    Operations of the core that need not happen, because their outcome is unknown or taken so, may be left out where x is missing:
    call these frail, and what leans on frail ones and need not happen. Let C be the latest end of a k that must happen and leans
    on a frail one. For real time with exact clocks cut the order behind the last operation that ended by C, and leave out the
@@ -19,12 +22,18 @@
 typedef struct surroundings {
   const core_claim *core;
   bool *inside;  /* [operations of the history] */
+  bool causal;   /* nothing depends on what stands behind it */
+  int64_t end;   /* for real time with exact clocks: T */
   bool *frail;   /* [operations of the core] */
   int64_t begin; /* of a window: what ended before does not count */
 } surroundings;
 
 static bool must_happen(const minos_op *op) {
   return op->outcome == MINOS_OUTCOME_OK;
+}
+
+static bool is_exact(const core_claim *c) {
+  return c->claim->order == MINOS_ORDER_REAL_TIME && c->skew == 0;
 }
 
 /* Whether k of the core may lean on x of the history, which changes something, and x can stand in front of it. */
@@ -34,6 +43,7 @@ static bool may_lean(const surroundings *s, uint32_t k, minos_op_id x) {
   if (supply->object != op->object || !proof_takes_part(h, supply)) return false;
   if (minos_model_pure(h->models[op->object], supply) || !history_consumes(h, op, supply)) return false;
   if (s->core->claim->window && must_happen(supply) && supply->end < s->begin) return false;
+  if (!s->causal) return supply->start <= s->end;
   return !proof_precedes(s->core, op, s->core->claim->ops[k], supply, x);
 }
 
@@ -69,30 +79,32 @@ static const char *check_leaning(surroundings *s) {
   for (uint32_t k = 0; k < c->claim->count; k++) {
     int64_t first = first_missing(s, k);
     if (first == MINOS_NEVER) continue;
-    if (must_happen(&c->ops[k])) return "the core leaves out an operation that one of it may depend on";
+    if (must_happen(&c->ops[k]) || !s->causal) return "the core leaves out an operation that one of it may depend on";
     s->frail[k] = true;
     if (first < missing) missing = first;
   }
   spread(s);
   for (uint32_t k = 0; k < c->claim->count; k++) {
     if (!must_happen(&c->ops[k]) || !leans_on_frail(s, k)) continue;
-    bool exact = c->claim->order == MINOS_ORDER_REAL_TIME && c->skew == 0;
-    if (!exact || c->ops[k].end >= missing) return "the core relies on an operation that may depend on one outside";
+    if (!is_exact(c) || c->ops[k].end >= missing)
+      return "the core relies on an operation that may depend on one outside";
   }
   return NULL;
 }
 
-static const char *check_window(surroundings *s) {
+/* Where the core begins and ends, and what may be used of it. */
+static const char *survey(surroundings *s) {
   const core_claim *c = s->core;
   s->begin = MINOS_NEVER;
-  if (!c->claim->window) return NULL;
-  if (c->claim->order != MINOS_ORDER_REAL_TIME || c->skew) return "a window is no proof for this order";
+  s->end = is_exact(c) ? INT64_MIN : MINOS_NEVER;
+  s->causal = true;
   for (uint32_t k = 0; k < c->claim->count; k++) {
     const minos_op *op = &c->ops[k];
-    if (!c->history->models[op->object]->any_state_is_a_start) return "a window is no proof for this model";
+    s->causal = s->causal && c->history->models[op->object]->any_state_is_a_start;
     if (must_happen(op) && op->start < s->begin) s->begin = op->start;
+    if (must_happen(op) && op->end > s->end) s->end = op->end;
   }
-  return NULL;
+  return c->claim->window && !(is_exact(c) && s->causal) ? "a window is no proof here" : NULL;
 }
 
 static const char *check_operations(surroundings *s) {
@@ -111,7 +123,7 @@ minos_confirmation proof_core_stands_alone(const core_claim *core) {
   s.frail = calloc((size_t)core->claim->count + 1, sizeof *s.frail);
   bool ready = s.inside && s.frail;
   const char *wrong = ready ? check_operations(&s) : "memory ran out";
-  if (!wrong) wrong = check_window(&s);
+  if (!wrong) wrong = survey(&s);
   if (!wrong) wrong = check_leaning(&s);
   free(s.inside);
   free(s.frail);

@@ -13,7 +13,9 @@
 #include "shrink.h"
 #include "steps_check.h"
 
-enum { CONFIGURATIONS_PER_CORE = 3 * 1000 * 1000, CONFIRMED_UP_TO = 8 };
+enum { CONFIGURATIONS_PER_CORE = 3 * 1000 * 1000, CONFIRMED_UP_TO = 12 };
+
+static const uint64_t confirming_ns = 200 * 1000 * 1000; /* at most; a confirmation that is not finished says nothing */
 
 typedef struct questioner {
   limits *outer;          /* the caller's: time, memory, cancellation */
@@ -125,6 +127,8 @@ static minos_status confirm(const part *p, minos_order order, const proof *why, 
   const minos_decider *all = deciders_find("enumerate");
   proof found = {0};
   limits own = *l;
+  uint64_t until = l->started + (uint64_t)(limits_seconds(l) * 1e9) + confirming_ns;
+  if (!own.deadline || until < own.deadline) own.deadline = until;
   minos_answer answer = all->decide(p, order, &own, &found);
   proof_release(&found);
   return answer == ANSWER_YES ? internal(err, "a core that was refuted has a legal order") : MINOS_OK;

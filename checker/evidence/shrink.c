@@ -139,24 +139,44 @@ static void mark_supplied(const core *c, bool *marked) {
   }
 }
 
+/* Where an operation may depend on what stands behind it, as an enqueue on the dequeue that takes it away: the first start of
+   an operation outside on which any of the core leans. What ends before that keeps its end. */
+static int64_t first_missing(const core *c) {
+  const minos_history *h = c->history;
+  int64_t first = MINOS_NEVER;
+  uint32_t inside = 0; /* both lists ascend */
+  for (uint32_t i = 0; i < h->count; i++) {
+    bool within = inside < c->count && c->ops[inside] == i;
+    inside += within;
+    const minos_op *supply = &h->ops[i];
+    if (within || supply->start >= first || !history_takes_part(h, i)) continue;
+    if (minos_model_pure(h->models[supply->object], supply)) continue;
+    for (uint32_t op = 0; op < c->count && first != supply->start; op++)
+      if (consumes(c, op, i) || history_consumes(h, &h->ops[c->ops[op]], supply)) first = supply->start;
+  }
+  return first;
+}
+
 /* Give operations their ends back where no operation outside the core could have supplied them, not even by way of others
    that need not happen: those may have waited for something behind the cut. Says whether any got it. */
 static bool restore_ends(shrinker *s) {
   core *c = s->core;
-  bool restored = false, any = false;
+  bool restored = false, any = false, causal = s->how->windows;
   for (uint32_t op = 0; op < c->count; op++) any = any || c->weakened[op];
   if (!any) return false;
-  mark_supplied(c, s->goes);
+  int64_t missing = causal ? MINOS_NEVER : first_missing(c);
+  if (causal) mark_supplied(c, s->goes);
   for (uint32_t op = 0; op < c->count; op++) {
-    bool earlier = c->initial_unknown && c->history->ops[c->ops[op]].start < c->window_start;
-    if (!c->weakened[op] || earlier || s->goes[op]) continue;
+    const minos_op *recorded = &c->history->ops[c->ops[op]];
+    bool earlier = c->initial_unknown && recorded->start < c->window_start;
+    if (!c->weakened[op] || earlier || (causal ? s->goes[op] : recorded->end >= missing)) continue;
     c->weakened[op] = false;
     restored = true;
   }
   return restored;
 }
 
-enum { FEW = 4, MANY = 64, LARGE = 4096 };
+enum { FEW = 2, MANY = 64, LARGE = 4096 };
 
 /* Remove what can go; give ends back, and try again where that changed anything. */
 static void reduce(shrinker *s) {
