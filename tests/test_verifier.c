@@ -58,6 +58,35 @@ static void flip(const minos_text *text, const minos_history *h, uint64_t skew, 
   free(bytes);
 }
 
+/* The certificate of one history beside another, of which one byte differs. Its SHA-256 would tell; here the proofs alone must: what
+   is confirmed is right of the other one as well. */
+static void flip_history(const minos_text *certificate, const minos_history *h, uint64_t skew, wild *w, tally *t) {
+  minos_text text = {0}, why = {0};
+  minos_histories other;
+  minos_write(&text, (minos_history *[]){(minos_history *)(uintptr_t)h}, 1, "text", NULL);
+  if (text.length == 0) return;
+  size_t at = wild_below(w, (uint32_t)text.length);
+  text.data[at] = wild_below(w, 2) ? (char)(text.data[at] ^ 1 << wild_below(w, 8)) : (char)('0' + wild_below(w, 10));
+  const minos_reading how = {.format = "text", .overlap = MINOS_OVERLAP_ALLOW};
+  t->flips++;
+  if (read_bytes(&other, (minos_bytes){text.data, text.length}, &how, NULL) == MINOS_OK) {
+    minos_verdict claimed = MINOS_UNDECIDED;
+    minos_confirmation said = MINOS_CANNOT_CONFIRM;
+    if (other.count == 1) said = ask(certificate->data, certificate->length, other.items[0], skew, &claimed, &why);
+    minos_result *result = NULL;
+    minos_options options = {.clock_skew = skew};
+    if (said == MINOS_CONFIRMED) ck_assert_int_eq(minos_check(&result, other.items[0], &options, NULL), MINOS_OK);
+    if (result && is_wrong(claimed, result->verdict))
+      ck_abort_msg("%.*s\nconfirmed of\n%.*s", (int)certificate->length, certificate->data, (int)text.length,
+                   text.data);
+    t->still_confirmed += result != NULL;
+    minos_result_free(result);
+    minos_histories_release(&other);
+  }
+  minos_text_release(&text);
+  minos_text_release(&why);
+}
+
 static void certify(const minos_history *h, uint64_t skew, wild *w, int flips, tally *t) {
   minos_result *result;
   minos_options options = {.clock_skew = skew, .evidence = true};
@@ -75,7 +104,7 @@ static void certify(const minos_history *h, uint64_t skew, wild *w, int flips, t
     minos_write(&shown, (minos_history *[]){(minos_history *)(uintptr_t)h}, 1, "text", NULL);
     ck_abort_msg("%s\n%.*s\n%s", why.data ? why.data : "?", (int)text.length, text.data, shown.data ? shown.data : "");
   }
-  for (int i = 0; i < flips; i++) flip(&text, h, skew, result, w, t);
+  for (int i = 0; i < flips; i++) flip(&text, h, skew, result, w, t), flip_history(&text, h, skew, w, t);
   minos_text_release(&text);
   minos_text_release(&why);
   minos_result_free(result);
