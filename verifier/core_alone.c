@@ -119,14 +119,13 @@ static const char *check_operations(surroundings *s) {
 
 minos_confirmation proof_core_stands_alone(const core_claim *core) {
   surroundings s = {.core = core};
-  s.inside = calloc(core->history->count + 1, sizeof *s.inside);
-  s.frail = calloc((size_t)core->claim->count + 1, sizeof *s.frail);
-  bool ready = s.inside && s.frail;
+  s.inside = calloc(core->history->count + core->claim->count + 1, sizeof *s.inside); /* and frail behind it */
+  bool ready = s.inside != NULL;
+  if (ready) s.frail = s.inside + core->history->count;
   const char *wrong = ready ? check_operations(&s) : "memory ran out";
   if (!wrong) wrong = survey(&s);
   if (!wrong) wrong = check_leaning(&s);
   free(s.inside);
-  free(s.frail);
   if (wrong) minos_text_put(core->why, wrong);
   return !ready ? MINOS_CANNOT_CONFIRM : wrong ? MINOS_REFUTED : MINOS_CONFIRMED;
 }

@@ -25,11 +25,8 @@ typedef struct exploring {
   size_t found;
 } exploring;
 
-static bool holds(const uint32_t *set, uint32_t i) {
-  return set[i / BITS] >> i % BITS & 1;
-}
-static void put(uint32_t *set, uint32_t i) {
-  set[i / BITS] |= (uint32_t)1 << i % BITS;
+static uint32_t bit(uint32_t i) {
+  return (uint32_t)1 << i % BITS;
 }
 
 static bool has_all(const exploring *e, const uint32_t *set, const uint32_t *wanted) {
@@ -51,16 +48,11 @@ static void relate(exploring *e) {
   const minos_op *ops = e->core->ops;
   const minos_op_id *ids = e->core->claim->ops;
   for (uint32_t i = 0; i < e->count; i++) {
-    if (ops[i].outcome == MINOS_OUTCOME_OK) put(e->must, i);
+    if (ops[i].outcome == MINOS_OUTCOME_OK) e->must[i / BITS] |= bit(i);
     for (uint32_t j = 0; j < e->count; j++)
-      if (proof_precedes(e->core, &ops[j], ids[j], &ops[i], ids[i])) put(e->before + (size_t)i * e->sets, j);
+      if (proof_precedes(e->core, &ops[j], ids[j], &ops[i], ids[i]))
+        (e->before + (size_t)i * e->sets)[j / BITS] |= bit(j);
   }
-}
-
-/* Keep a configuration unless it is known: a new one gets the next number. */
-static void keep(exploring *e, const uint32_t *configuration) {
-  minos_state id = minos_states_intern(e->seen, configuration, (size_t)e->sets + e->object_count);
-  if (id == e->found) e->found++;
 }
 
 /* Take operation i from e->now, its object being in `state`. */
@@ -69,9 +61,9 @@ static void take(exploring *e, uint32_t i, minos_state state) {
   minos_state to;
   if (!e->core->history->models[op->object]->step(e->states, state, op, &to)) return;
   memcpy(e->next, e->now, ((size_t)e->sets + e->object_count) * sizeof *e->next);
-  put(e->next, i);
+  e->next[i / BITS] |= bit(i);
   e->next[e->sets + e->object[i]] = to;
-  keep(e, e->next);
+  if (minos_states_intern(e->seen, e->next, (size_t)e->sets + e->object_count) == e->found) e->found++; /* it is new */
 }
 
 /* The same from the start value `value`, and from the two of a pair. */
@@ -102,7 +94,7 @@ static bool expand(exploring *e, minos_state id) {
   memcpy(e->now, minos_states_words(e->seen, id, &words), ((size_t)e->sets + e->object_count) * sizeof *e->now);
   if (has_all(e, e->now, e->must)) return true;
   for (uint32_t i = 0; i < e->count; i++) {
-    if (holds(e->now, i) || !has_all(e, e->now, e->before + (size_t)i * e->sets)) continue;
+    if ((e->now[i / BITS] & bit(i)) || !has_all(e, e->now, e->before + (size_t)i * e->sets)) continue;
     minos_state state = e->now[e->sets + e->object[i]];
     if (state == MINOS_NO_STATE)
       take_first(e, i);
@@ -114,7 +106,7 @@ static bool expand(exploring *e, minos_state id) {
 
 static minos_confirmation explore(exploring *e) {
   for (uint32_t o = 0; o < e->object_count; o++) e->now[e->sets + o] = MINOS_NO_STATE; /* not touched yet */
-  keep(e, e->now);
+  e->found = minos_states_intern(e->seen, e->now, (size_t)e->sets + e->object_count) == 0;
   bool order = false;
   for (size_t id = 0; !order && id < e->found && e->found <= CONFIGURATIONS_AT_MOST; id++)
     order = expand(e, (minos_state)id);
@@ -127,26 +119,30 @@ static minos_confirmation explore(exploring *e) {
   return order ? MINOS_REFUTED : MINOS_CONFIRMED;
 }
 
+/* Lay the arrays out in one piece. */
+static uint32_t *lay_out(exploring *e) {
+  size_t count = e->count, sets = e->sets, configuration = sets + count;
+  uint32_t *all = calloc(2 * count + sets + 2 * configuration + count * sets, sizeof *all);
+  if (!all) return NULL;
+  e->objects = all;
+  e->object = e->objects + count;
+  e->must = e->object + count;
+  e->now = e->must + sets;
+  e->next = e->now + configuration;
+  e->before = e->next + configuration;
+  return all;
+}
+
 minos_confirmation proof_no_order(const core_claim *core) {
   exploring e = {.core = core, .count = core->claim->count, .sets = core->claim->count / BITS + 1};
-  size_t room = (size_t)e.count + e.sets + 1;
-  e.objects = calloc(room, sizeof *e.objects);
-  e.object = calloc(room, sizeof *e.object);
-  e.must = calloc(room, sizeof *e.must);
-  e.now = calloc(room, sizeof *e.now);
-  e.next = calloc(room, sizeof *e.next);
-  e.before = calloc(room * e.sets, sizeof *e.before);
+  uint32_t *all = lay_out(&e);
   e.states = minos_states_new(core->history->values);
   e.seen = minos_states_new(core->history->values);
-  minos_confirmation said = MINOS_CANNOT_CONFIRM;
-  if (e.objects && e.object && e.must && e.now && e.next && e.before && e.states && e.seen) {
-    number_objects(&e);
-    relate(&e);
-    said = explore(&e);
-  } else {
-    minos_text_put(core->why, "memory ran out");
-  }
-  free(e.objects), free(e.object), free(e.must), free(e.now), free(e.next), free(e.before);
+  bool ready = all && e.states && e.seen;
+  if (ready) number_objects(&e), relate(&e);
+  if (!ready) minos_text_put(core->why, "memory ran out");
+  minos_confirmation said = ready ? explore(&e) : MINOS_CANNOT_CONFIRM;
+  free(all);
   minos_states_free(e.states);
   minos_states_free(e.seen);
   return said;

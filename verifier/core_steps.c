@@ -10,14 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const minos_fn *fn_of(const core_claim *c, uint32_t i) {
-  return &c->history->models[c->ops[i].object]->fns[c->ops[i].fn];
-}
-static bool is_read(const core_claim *c, uint32_t i) {
-  return fn_of(c, i)->role == MINOS_ROLE_READ;
-}
-static bool is_write(const core_claim *c, uint32_t i) {
-  return fn_of(c, i)->role == MINOS_ROLE_WRITE;
+static bool is(const core_claim *c, uint32_t i, minos_role role) {
+  return c->history->models[c->ops[i].object]->fns[c->ops[i].fn].role == role;
 }
 
 static bool same_object(const core_claim *c, uint32_t i, uint32_t k) {
@@ -28,7 +22,9 @@ static bool same_object(const core_claim *c, uint32_t i, uint32_t k) {
 static uint32_t count_writers(const core_claim *c, uint32_t i, minos_value value, uint32_t *which) {
   uint32_t found = 0;
   for (uint32_t k = 0; k < c->claim->count; k++) {
-    if (!same_object(c, i, k) || is_read(c, k) || (is_write(c, k) && c->ops[k].argument != value)) continue;
+    if (!same_object(c, i, k) || is(c, k, MINOS_ROLE_READ) ||
+        (is(c, k, MINOS_ROLE_WRITE) && c->ops[k].argument != value))
+      continue;
     *which = k;
     found++;
   }
@@ -36,8 +32,7 @@ static uint32_t count_writers(const core_claim *c, uint32_t i, minos_value value
 }
 
 static bool is_stored(const core_claim *c, uint32_t i, minos_value value) {
-  uint32_t which;
-  return count_writers(c, i, value, &which) > 0;
+  return count_writers(c, i, value, &(uint32_t){0}) > 0;
 }
 
 /* Whether i's object certainly does not start at `value`, which some write stores: it starts at another, or at what a read
@@ -46,24 +41,20 @@ static bool starts_elsewhere(const core_claim *c, uint32_t i, minos_value value)
   minos_value start = proof_start(c, c->ops[i].object);
   if (start != MINOS_ABSENT) return start != value;
   for (uint32_t k = 0; k < c->claim->count; k++)
-    if (same_object(c, i, k) && is_read(c, k) && !is_stored(c, k, c->ops[k].result)) return true;
+    if (same_object(c, i, k) && is(c, k, MINOS_ROLE_READ) && !is_stored(c, k, c->ops[k].result)) return true;
   return false;
 }
 
 /* Whether `read` returned what `write` alone can have stored. */
 static bool reads_from(const core_claim *c, uint32_t read, uint32_t write) {
   uint32_t which = write;
-  if (!is_read(c, read) || !is_write(c, write) || !same_object(c, read, write)) return false;
+  if (!is(c, read, MINOS_ROLE_READ) || !is(c, write, MINOS_ROLE_WRITE) || !same_object(c, read, write)) return false;
   minos_value value = c->ops[read].result;
   return count_writers(c, read, value, &which) == 1 && which == write && starts_elsewhere(c, read, value);
 }
 
-static bool before(const core_claim *c, uint32_t x, uint32_t y, minos_order order) {
-  proof_claim one = *c->claim;
-  core_claim asked = *c;
-  one.order = order;
-  asked.claim = &one;
-  return proof_precedes(&asked, &c->ops[x], c->claim->ops[x], &c->ops[y], c->claim->ops[y]);
+static bool before(const core_claim *c, uint32_t x, uint32_t y) {
+  return proof_precedes(c, &c->ops[x], c->claim->ops[x], &c->ops[y], c->claim->ops[y]);
 }
 
 /* Whether the first `count` steps lead from x to y: reach as far as they go. */
@@ -85,11 +76,11 @@ static bool leads(const core_claim *c, uint32_t count, uint32_t x, uint32_t y, b
    y stored. */
 static bool overwrites(const core_claim *c, uint32_t at, bool *room) {
   uint32_t x = c->claim->steps[at].before, y = c->claim->steps[at].after;
-  if (!is_write(c, y) || !same_object(c, x, y) || x == y) return false;
+  if (!is(c, y, MINOS_ROLE_WRITE) || !same_object(c, x, y) || x == y) return false;
   for (uint32_t k = 0; k < c->claim->count; k++) {
     if (k == y) continue;
-    bool read_by_x = is_read(c, x) && reads_from(c, x, k) && leads(c, at, k, y, room);
-    bool read_behind = is_write(c, x) && reads_from(c, k, y) && leads(c, at, x, k, room);
+    bool read_by_x = is(c, x, MINOS_ROLE_READ) && reads_from(c, x, k) && leads(c, at, k, y, room);
+    bool read_behind = is(c, x, MINOS_ROLE_WRITE) && reads_from(c, k, y) && leads(c, at, x, k, room);
     if (read_by_x || read_behind) return true;
   }
   return false;
@@ -97,12 +88,12 @@ static bool overwrites(const core_claim *c, uint32_t at, bool *room) {
 
 static bool reads_initial(const core_claim *c, uint32_t read, uint32_t write) {
   minos_value start = proof_start(c, c->ops[read].object), value = c->ops[read].result;
-  return is_read(c, read) && is_write(c, write) && same_object(c, read, write) && !is_stored(c, read, value) &&
-         (start == MINOS_ABSENT || start == value);
+  return is(c, read, MINOS_ROLE_READ) && is(c, write, MINOS_ROLE_WRITE) && same_object(c, read, write) &&
+         !is_stored(c, read, value) && (start == MINOS_ABSENT || start == value);
 }
 
 static bool never_written(const core_claim *c, uint32_t read) {
-  return is_read(c, read) && !is_stored(c, read, c->ops[read].result) &&
+  return is(c, read, MINOS_ROLE_READ) && !is_stored(c, read, c->ops[read].result) &&
          proof_start(c, c->ops[read].object) != c->ops[read].result;
 }
 
@@ -112,14 +103,13 @@ static bool follows(const core_claim *c, uint32_t at, bool *room) {
   bool leaf = step->because == MINOS_BECAUSE_NEVER_WRITTEN;
   if (y >= c->claim->count || leaf != (x == MINOS_NO_OP) || (!leaf && x >= c->claim->count)) return false;
   switch (step->because) {
-  case MINOS_BECAUSE_CLIENT_ORDER: return before(c, x, y, MINOS_ORDER_CLIENT);
-  case MINOS_BECAUSE_REAL_TIME:
-    return c->claim->order == MINOS_ORDER_REAL_TIME && before(c, x, y, MINOS_ORDER_REAL_TIME);
+  case MINOS_BECAUSE_CLIENT_ORDER: return c->ops[x].client == c->ops[y].client && before(c, x, y);
+  case MINOS_BECAUSE_REAL_TIME: return c->claim->order == MINOS_ORDER_REAL_TIME && before(c, x, y);
   case MINOS_BECAUSE_READS_FROM: return reads_from(c, y, x);
   case MINOS_BECAUSE_READS_INITIAL: return reads_initial(c, x, y);
   case MINOS_BECAUSE_OVERWRITES: return overwrites(c, at, room);
   case MINOS_BECAUSE_NEVER_WRITTEN: return never_written(c, y);
-  case MINOS_BECAUSE_READ_BEFORE_WRITE: return reads_from(c, x, y) && before(c, x, y, c->claim->order);
+  case MINOS_BECAUSE_READ_BEFORE_WRITE: return reads_from(c, x, y) && before(c, x, y);
   case MINOS_BECAUSE_MODEL: break;
   }
   return false;

@@ -11,7 +11,7 @@ typedef struct walk {
   const minos_history *history;
   const proof_claim *claim;
   uint64_t skew;
-  bool *seen;             /* [operations] */
+  uint32_t *seen;         /* [operations] */
   minos_op_id *latest;    /* [clients] the client's latest by start, MINOS_NO_OP: none yet */
   minos_state *state;     /* [objects] */
   minos_op_id latest_all; /* MINOS_NO_OP: none yet */
@@ -26,7 +26,7 @@ static bool starts_behind(const minos_history *h, minos_op_id x, minos_op_id y) 
 static bool keeps_order(walk *w, minos_op_id id) {
   const minos_history *h = w->history;
   const minos_op *op = &h->ops[id];
-  core_claim plain = {.history = h, .skew = w->skew, .claim = w->claim};
+  const core_claim plain = {.history = h, .skew = w->skew, .claim = w->claim};
   minos_op_id own = w->latest[op->client], last = w->latest_all;
   if (own != MINOS_NO_OP && proof_precedes(&plain, op, id, &h->ops[own], own)) return false;
   if (last != MINOS_NO_OP && proof_precedes(&plain, op, id, &h->ops[last], last)) return false;
@@ -56,8 +56,7 @@ static const char *start(walk *w) {
   for (uint32_t o = 0; o < objects; o++) {
     minos_value value = h->starts[o];
     const char *text = h->initial.unknown ? w->claim->starts[o] : NULL;
-    minos_error err;
-    if (text && minos_value_read(h->values, (minos_bytes){text, strlen(text)}, &value, &err))
+    if (text && minos_value_read(h->values, (minos_bytes){text, strlen(text)}, &value, NULL))
       return "a start value of the order can't be read";
     w->state[o] = h->models[o]->initial(w->states, value);
   }
@@ -77,16 +76,14 @@ static const char *walk_through(walk *w) {
 
 minos_confirmation proof_order_holds(const minos_history *h, uint64_t skew, const proof_claim *claim, minos_text *why) {
   walk w = {.history = h, .claim = claim, .skew = skew, .latest_all = MINOS_NO_OP};
-  w.seen = calloc(h->count + 1, sizeof *w.seen);
-  w.latest = calloc((size_t)history_client_count(h) + 1, sizeof *w.latest);
-  w.state = calloc((size_t)history_object_count(h) + 1, sizeof *w.state);
+  size_t clients = history_client_count(h), objects = history_object_count(h);
+  w.latest = calloc(clients + objects + h->count + 1, sizeof *w.latest); /* and the two behind it */
   w.states = minos_history_states(h);
-  bool ready = w.seen && w.latest && w.state && w.states;
+  bool ready = w.latest && w.states;
+  if (ready) w.state = w.latest + clients, w.seen = w.state + objects;
   const char *wrong = ready ? walk_through(&w) : NULL;
   bool failed = !ready || minos_states_failed(w.states);
-  free(w.seen);
   free(w.latest);
-  free(w.state);
   minos_states_free(w.states);
   if (failed || wrong) minos_text_put(why, failed ? "memory ran out" : wrong);
   return failed ? MINOS_CANNOT_CONFIRM : wrong ? MINOS_REFUTED : MINOS_CONFIRMED;
