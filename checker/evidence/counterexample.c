@@ -15,7 +15,7 @@
 
 enum { CONFIGURATIONS_PER_CORE = 3 * 1000 * 1000, CONFIRMED_UP_TO = 12 };
 
-static const uint64_t confirming_ns = 200 * 1000 * 1000; /* at most; a confirmation that is not finished says nothing */
+static const uint64_t confirming_ns = 200000000; /* at most; a confirmation that is not finished says nothing */
 
 typedef struct questioner {
   limits *outer;          /* the caller's: time, memory, cancellation */
