@@ -31,7 +31,7 @@ enum { WHEN_AUTO = 1, WHEN_ALWAYS, WHEN_NEVER };
 /* Zeroed memory is every default. Strings are borrowed from argv. */
 struct settings {
   command_id command;
-  const char *from, *to, *output, *model, *initial, *session, *decider, *files_from, *clock_skew, *store;
+  const char *from, *to, *output, *model, *initial, *session, *decider, *files_from, *clock_skew, *store, *certificate;
   const char *preset;
   const char *variable, *student, *summary, *statistics;
   int feedback;
