@@ -66,6 +66,7 @@ const minos_model model_priority_queue = {
     .pure = shelf_pure,
     .consumes = shelf_consumes,
     .consumes_from_empty = true,
+    .collection = MINOS_COLLECTION_GREATEST,
     .may_start = may_start,
     .fits = fits,
 };

@@ -44,7 +44,7 @@ const minos_model model_queue = {
     .pure = shelf_pure,
     .consumes = shelf_consumes,
     .consumes_from_empty = true,
-    .fifo = true,
+    .collection = MINOS_COLLECTION_QUEUE,
     .may_start = listing_or_nil,
     .fits = shelf_fits,
 };

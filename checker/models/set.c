@@ -146,5 +146,6 @@ const minos_model model_set = {
     .pure = pure,
     .consumes = consumes,
     .consumes_from_empty = true,
+    .collection = MINOS_COLLECTION_SET,
     .may_start = listing_or_nil,
 };

@@ -45,6 +45,7 @@ const minos_model model_stack = {
     .pure = shelf_pure,
     .consumes = shelf_consumes,
     .consumes_from_empty = true,
+    .collection = MINOS_COLLECTION_STACK,
     .may_start = listing_or_nil,
     .fits = shelf_fits,
 };

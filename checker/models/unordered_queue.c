@@ -188,6 +188,7 @@ const minos_model model_unordered_queue = {
     .show = show,
     .pure = pure,
     .consumes = consumes,
+    .collection = MINOS_COLLECTION_BAG,
     .may_start = listing_or_nil,
     .fits = shelf_fits,
 };
