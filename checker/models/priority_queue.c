@@ -1,4 +1,5 @@
 /* priority_queue.c -- a priority queue: the greatest integer first. The same integer may be in it several times. */
+#include "running.h"
 #include "shelf.h"
 #include "tree.h"
 
@@ -67,6 +68,7 @@ const minos_model model_priority_queue = {
     .consumes = shelf_consumes,
     .consumes_from_empty = true,
     .collection = MINOS_COLLECTION_GREATEST,
+    .running = &running_greatest,
     .may_start = may_start,
     .fits = fits,
 };

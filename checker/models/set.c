@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "listing.h"
+#include "running.h"
 #include "tree.h"
 
 enum { ADD, REMOVE, CONTAINS, READ };
@@ -147,5 +148,6 @@ const minos_model model_set = {
     .consumes = consumes,
     .consumes_from_empty = true,
     .collection = MINOS_COLLECTION_SET,
+    .running = &running_set,
     .may_start = listing_or_nil,
 };

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "listing.h"
+#include "running.h"
 #include "shelf.h"
 #include "tree.h"
 
@@ -189,6 +190,7 @@ const minos_model model_unordered_queue = {
     .pure = pure,
     .consumes = consumes,
     .collection = MINOS_COLLECTION_BAG,
+    .running = &running_bag,
     .may_start = listing_or_nil,
     .fits = shelf_fits,
 };

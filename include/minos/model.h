@@ -105,6 +105,20 @@ MINOS_API void minos_states_write_client(const minos_states *states, uint32_t cl
 MINOS_API void minos_states_keep(minos_states *states, void *kept, void (*release)(void *kept));
 MINOS_API void *minos_states_kept(const minos_states *states); /* NULL: nothing */
 
+/* One object that is changed in place: it says what step says, without keeping the states that it leaves. */
+typedef enum minos_run_answer {
+  MINOS_RUN_LEGAL,
+  MINOS_RUN_REFUSED,
+  MINOS_RUN_CANNOT, /* nothing is said of this operation or of what comes after it: ask step, from the beginning */
+  MINOS_RUN_NO_MEMORY,
+} minos_run_answer;
+
+typedef struct minos_running {
+  void *(*begin)(const minos_values *values, minos_value start); /* NULL: no memory. `values` is borrowed */
+  minos_run_answer (*apply)(void *run, const minos_op *op);
+  void (*end)(void *run);
+} minos_running;
+
 typedef struct minos_model minos_model;
 struct minos_model {
   const char *name, *help;
@@ -131,6 +145,7 @@ struct minos_model {
   bool
       consumes_from_empty; /* it says so of objects that start without items; of others nothing is ever removed alone */
   minos_collection collection;
+  const minos_running *running; /* for replaying long orders; NULL: there is none */
   /* fns[0] opens and fns[1] closes, as a lock is acquired and released: op->token numbers what belongs together. */
   bool brackets;
   bool
