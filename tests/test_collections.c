@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "deck.h"
 #include "decider.h"
+#include "deck.h"
 #include "evidence/replay.h"
 #include "tier.h"
 
@@ -37,7 +37,8 @@ static const kind kinds[] = {
      NULL, false, false},
     {"counter", "increments", "add 1\nadd 1\nadd 1\nr 0\nr 1\nr 2\nr 3\nr 4\nr -1", NULL, true, false},
     {"list-append", "appends",
-     "append 1\nappend 2\nappend 3\nappend 4\nr []\nr [1]\nr [2]\nr [1,2]\nr [2,1]\nr [1,2,3]\nr [2,1,3]\nr [3]\nr nil\n"
+     "append 1\nappend 2\nappend 3\nappend 4\nr []\nr [1]\nr [2]\nr [1,2]\nr [2,1]\nr [1,2,3]\nr [2,1,3]\nr [3]\nr "
+     "nil\n"
      "r [3,1]\nr [2,3,1,4]\nr [1,1]",
      "append", true, false},
 };
@@ -104,7 +105,8 @@ static bool is_free(const hand *h, const play *p, int which, bool unknown) {
 }
 
 /* A card that is legal in `state` (NULL: any), or any one where none is found. */
-static void choose_card(const hand *h, play *p, wild *w, played_op *op, const minos_state *state, minos_states *states) {
+static void choose_card(const hand *h, play *p, wild *w, played_op *op, const minos_state *state,
+                        minos_states *states) {
   for (int tries = 0; tries < 60; tries++) {
     minos_state to;
     int which = below(w, h->count);
@@ -220,7 +222,8 @@ static void check_core(const comparing *c, minos_order order, const proof *found
   proof alone;
   ck_assert_int_eq(minos_history_select(&core, c->history, ops, count, NULL, false), MINOS_OK);
   ck_assert_int_eq(part_whole(&p, core, 0), MINOS_OK);
-  if (ask(count > ENUMERATED ? "search" : "enumerate", &p, order, &alone) != ANSWER_NO) differs(c, "its core has a legal order");
+  if (ask(count > ENUMERATED ? "search" : "enumerate", &p, order, &alone) != ANSWER_NO)
+    differs(c, "its core has a legal order");
   proof_release(&alone);
   part_release(&p);
   minos_history_free(core);
@@ -301,7 +304,8 @@ END_TEST
 
 /* ---- all histories of three operations, each of a client of its own, on the grid 0 .. 3 ---- */
 
-static const int grid[][2] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 1}, {1, 2}, {1, 3}, {2, 2}, {2, 3}, {3, 3}, {1, NEVER}};
+static const int grid[][2] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 1},    {1, 2},
+                              {1, 3}, {2, 2}, {2, 3}, {3, 3}, {1, NEVER}};
 enum { INTERVALS = sizeof grid / sizeof *grid };
 
 static void add_operations(const hand *h, play *p, int operations, int first, wild *w, tally *t) {
@@ -326,7 +330,8 @@ START_TEST(every_history) {
   if (h.count > 11) h.count = 11; /* for stacks and queues: without the last values */
   tally t = {0};
   play p = {0};
-  for (int operations = 1; operations <= (SLOW_BUILD ? 2 : 3); operations++) add_operations(&h, &p, operations, 0, &w, &t);
+  for (int operations = 1; operations <= (SLOW_BUILD ? 2 : 3); operations++)
+    add_operations(&h, &p, operations, 0, &w, &t);
   print_tally(&kinds[_i], "every", t);
   ck_assert_int_gt(t.yes, 100);
   ck_assert_int_gt(t.no, 100);

@@ -13,27 +13,20 @@
    (Henzinger, Sezgin & Vafeiadis 2013: a cycle has two items or there is none; that pair is the counterexample.)
 
    Kahn's algorithm with implicit edges: an item is ready when its put's interval begins before the first end of those of all
-   remaining items, and its take's likewise. Two pairs of pointers over the events. O(n).
-
-   Takes of unknown outcome, where nothing was found empty: an item a that nobody took must have been taken if an item b was
-   put behind it and taken, by something that started before b's take ended; let D(a) be the earliest such end. What a take of
-   unknown outcome can do for an item with some D it can do for all with later ones, so they are handed out in the order of
-   their starts to items in the order of D, and there is an order iff all with a D get one in time (Hall). It never ended, so
-   it takes its item when it is needed: after that no pair of items contradicts, as neither interval ends. */
+   remaining items, and its take's likewise. Two pairs of pointers over the events. O(n). Takes of unknown outcome: blind_takes.c. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "../grow.h"
 #include "../radix.h"
-#include "items.h"
+#include "blind_takes.h"
 
 typedef struct line_up {
   items all;
   uint32_t *order; /* [ordered] items in the order in which they are put and taken */
   uint32_t ordered;
   uint8_t *held; /* [count] PUT_HELD and TAKE_HELD while other items stand before it; 0 when it is in the order */
-  uint32_t put_at, put_end, take_at,
-      take_end; /* pointers over events: starts let go up to, first end that holds back */
+  /* Pointers over events: starts up to there were let go, the first end that still holds back. */
+  uint32_t put_at, put_end, take_at, take_end;
 } line_up;
 
 enum { PUT_HELD = 1, TAKE_HELD = 2, DONE = 4 };
@@ -103,86 +96,6 @@ static bool sort_items(line_up *q, limits *l) {
     if (next == q->ordered) return true;
     q->held[q->order[next++]] = DONE;
   }
-}
-
-/* ---- takes of unknown outcome ---- */
-
-/* best[gap]: the item whose take ends first among those put from that gap on and taken. */
-static uint32_t *find_pressing(const items *all) {
-  uint32_t events = all->at.events, best = PROOF_NONE;
-  uint32_t *pressing = array_raw((size_t)events + 1, sizeof *pressing);
-  if (!pressing) return NULL;
-  memset(pressing, 0xFF, ((size_t)events + 1) * sizeof *pressing);
-  for (uint32_t v = 0; v < all->count; v++)
-    if (all->item[v].take != PROOF_NONE) pressing[all->item[v].put_from] = v;
-  for (uint32_t g = events + 1; g-- > 0;) {
-    uint32_t here = pressing[g];
-    if (here != PROOF_NONE && (best == PROOF_NONE || all->item[here].take_to < all->item[best].take_to)) best = here;
-    pressing[g] = best;
-  }
-  return pressing;
-}
-
-typedef struct handing_out {
-  radix_item *due, *blind; /* items by D; takes by start */
-  uint32_t dues;
-  uint32_t *pressing;
-} handing_out;
-
-static void handing_out_release(handing_out *h) {
-  free(h->due);
-  free(h->blind);
-  free(h->pressing);
-}
-
-static bool sort_by_due(handing_out *h, const items *all) {
-  h->pressing = find_pressing(all);
-  h->due = array_raw(all->count, sizeof *h->due);
-  h->blind = array_raw(all->blinds, sizeof *h->blind);
-  if (!h->pressing || !h->due || !h->blind) return false;
-  for (uint32_t v = 0; v < all->count; v++) {
-    const item *i = &all->item[v];
-    uint32_t by = h->pressing[i->put_to];
-    if (i->take == PROOF_NONE && by != PROOF_NONE) h->due[h->dues++] = (radix_item){all->item[by].take_to, v};
-  }
-  for (uint32_t b = 0; b < all->blinds; b++) h->blind[b] = (radix_item){all->at.start[all->blind[b]], all->blind[b]};
-  return radix_sort(h->due, h->dues) && radix_sort(h->blind, all->blinds);
-}
-
-/* The items that are due up to the one that gets nothing, and what presses them. */
-static items_fault refute_due(const items *all, const handing_out *h, uint32_t failed, limits *l, proof *out) {
-  if (!all->at.exact) return ITEMS_NOT;
-  bool *in = array_new(all->count, sizeof *in);
-  if (!in) return items_no_memory(l);
-  for (uint32_t d = 0; d <= failed; d++) {
-    in[h->due[d].id] = true;
-    in[h->pressing[all->item[h->due[d].id].put_to]] = true;
-  }
-  items_fault fault = items_refute(all, in, PROOF_NONE, l, out);
-  free(in);
-  return fault;
-}
-
-static void give(items *all, uint32_t v, uint32_t take) {
-  item *i = &all->item[v];
-  i->take = take;
-  all->of[take] = v;
-  i->take_from = all->at.start[take] > i->put_from ? all->at.start[take] : i->put_from;
-  i->take_to = all->at.events;
-}
-
-static items_fault hand_out(items *all, limits *l, proof *out) {
-  if (all->blinds == 0 || all->empties) return ITEMS_FINE;
-  handing_out h = {0};
-  items_fault fault = sort_by_due(&h, all) ? ITEMS_FINE : items_no_memory(l);
-  for (uint32_t d = 0; d < h.dues && !fault; d++) {
-    if (d < all->blinds && h.blind[d].key < h.due[d].key)
-      give(all, h.due[d].id, h.blind[d].id);
-    else
-      fault = refute_due(all, &h, d, l, out);
-  }
-  handing_out_release(&h);
-  return fault;
 }
 
 /* ---- counterexample ---- */
@@ -306,7 +219,7 @@ static items_fault write_order(line_up *q, limits *l, proof *out) {
 
 static items_fault decide_items(line_up *q, limits *l, proof *out) {
   items_fault fault = items_place_empties(&q->all, l, out);
-  if (!fault) fault = hand_out(&q->all, l, out);
+  if (!fault) fault = blind_takes_hand_out(&q->all, l, out);
   if (fault) return fault;
   q->order = array_raw(q->all.count, sizeof *q->order);
   q->held = array_raw(q->all.count, sizeof *q->held);

@@ -58,8 +58,7 @@ static bool returns(const heap_run *r, const minos_op *op, int64_t number) {
 
 static minos_run_answer apply(void *run, const minos_op *op) {
   heap_run *r = run;
-  if (op->fn == SHELF_PUT)
-    return add(r, number_of(r->values, op->argument)) ? MINOS_RUN_LEGAL : MINOS_RUN_NO_MEMORY;
+  if (op->fn == SHELF_PUT) return add(r, number_of(r->values, op->argument)) ? MINOS_RUN_LEGAL : MINOS_RUN_NO_MEMORY;
   if (op->fn == SHELF_SIZE) return running_says(returns(r, op, (int64_t)r->count));
   if (r->count == 0) return running_says(op->result == MINOS_NIL || op->result == MINOS_ABSENT);
   if (!returns(r, op, r->items[0])) return MINOS_RUN_REFUSED;
