@@ -123,6 +123,7 @@ minos_result *judging_check(const minos_history *history, const struct settings 
       .threads = threads,
       .cross_check = settings->cross_check,
       .stop_at_linearizable = settings->stop_at == STOP_AT_LINEARIZABLE,
+      .estimate = settings->stats || watch_shows(),
       .evidence = wants_evidence(settings),
       .cancel = watch_cancel(),
       .progress = watch_progress,
