@@ -19,28 +19,30 @@ typedef struct kind {
   const char *puts;  /* that word, NULL: values may be repeated */
   bool sequential;   /* the decider answers for client order, too */
   bool blind;        /* takes of unknown outcome make it give up at times */
+  const char *start; /* another start value, NULL: none */
 } kind;
 
 #define QUEUE                                                                                                          \
   "enq 1\nenq 2\nenq 3\nenq 4\nenq 5\ndeq 1\ndeq 2\ndeq 3\ndeq 4\ndeq 5\ndeq empty\npeek empty\nenq -5\ndeq -5\ndeq -"
 
 static const kind kinds[] = {
-    {"queue", "queues", QUEUE, "enq", false, true},
-    {"unordered-queue", "bags", QUEUE, "enq", false, true},
-    {"priority-queue", "priorities", QUEUE, "enq", false, true},
+    {"queue", "queues", QUEUE, "enq", false, true, NULL},
+    {"unordered-queue", "bags", QUEUE, "enq", false, true, NULL},
+    {"priority-queue", "priorities", QUEUE, "enq", false, true, NULL},
     {"stack", "stacks",
      "push 1\npush 2\npush 3\npush 4\npush 5\npop 1\npop 2\npop 3\npop 4\npop 5\npop empty\npeek empty\npop -", "push",
-     false, true},
+     false, true, NULL},
     {"set", "members",
      "add 1=>true\nadd 1=>false\nremove 1=>true\nremove 1=>false\ncontains 1=>true\ncontains 1=>false\nadd 2=>true\n"
      "remove 2=>true\ncontains 2=>false\nadd 1\nremove 1\nadd 2",
-     NULL, false, false},
-    {"counter", "increments", "add 1\nadd 1\nadd 1\nr 0\nr 1\nr 2\nr 3\nr 4\nr -1", NULL, true, false},
+     NULL, false, false, "[2]"},
+    {"counter", "increments", "add 1\nadd 1\nadd 1\nr 0\nr 1\nr 2\nr 3\nr 4\nr -1", NULL, true, false, "1"},
     {"list-append", "appends",
      "append 1\nappend 2\nappend 3\nappend 4\nr []\nr [1]\nr [2]\nr [1,2]\nr [2,1]\nr [1,2,3]\nr [2,1,3]\nr [3]\nr "
      "nil\n"
-     "r [3,1]\nr [2,3,1,4]\nr [1,1]",
-     "append", true, false},
+     "r [3,1]\nr [2,3,1,4]\nr [1,1]\nr [9]\n"
+     "r [9,1]\nr [9,1,2]",
+     "append", true, false, "[9]"},
 };
 
 typedef struct hand {
@@ -57,6 +59,7 @@ typedef struct played_op {
 } played_op;
 
 typedef struct play {
+  const char *start; /* NULL: the model's own */
   played_op ops[MOST];
   int count;
 } play;
@@ -150,7 +153,11 @@ static void choose_operations(const hand *h, play *p, wild *w) {
       order[j - 1] = kept;
     }
   minos_states *states = minos_states_new(minos_history_values(h->history));
-  minos_state state = h->reader->model->initial(states, MINOS_NIL);
+  minos_value start = MINOS_NIL;
+  minos_values *values = (minos_values *)minos_history_values(h->history); /* the test's own */
+  if (p->start)
+    ck_assert_int_eq(minos_value_read(values, (minos_bytes){p->start, strlen(p->start)}, &start, NULL), MINOS_OK);
+  minos_state state = h->reader->model->initial(states, start);
   for (int i = 0; i < p->count; i++) {
     played_op *op = &p->ops[order[i]];
     choose_card(h, p, w, op, &state, states);
@@ -163,6 +170,7 @@ static void choose_operations(const hand *h, play *p, wild *w) {
 
 static void write_play(const hand *h, const play *p, minos_text *out) {
   minos_text_format(out, "@model %s\n", h->kind->model);
+  if (p->start) minos_text_format(out, "@initial %s\n", p->start);
   for (int i = 0; i < p->count; i++) {
     const played_op *op = &p->ops[i];
     minos_text_format(out, "c%d %s %d ", op->client, h->text[op->card], op->start);
@@ -288,7 +296,7 @@ START_TEST(random_histories) {
   for (int touching = 0; touching < 2; touching++) {
     tally t = {0};
     for (int i = 0; i < histories; i++) {
-      play p = {0};
+      play p = {.start = below(&w, 3) ? NULL : h.kind->start};
       choose_times(&p, &w, touching, i % 2 ? ENUMERATED - 1 : MOST);
       choose_operations(&h, &p, &w);
       compare_play(&h, &p, touching, i % 4 == 1, &t);
