@@ -26,11 +26,15 @@ typedef struct proof {
   minos_value *initial; /* [objects of the part] what each object starts at in the witness, or in the prefix */
   proof_step *steps;    /* [step_count] on NO, from deciders that know why */
   uint32_t step_count;
-  uint32_t
-      cut; /* on NO under real time, without steps and prefix: no beginning of the part that ends before the end of this
-                   operation is refuted */
+  /* On NO under real time, without steps: no beginning of the part that ends before the end of this operation is refuted.
+     Counts where there is neither prefix nor core, and beside them if `has_cut`. */
+  uint32_t cut;
+  bool has_cut;
   uint32_t *prefix; /* [prefix_count] on NO, from searches: the longest legal beginning found */
   uint32_t prefix_count;
+  uint32_t
+      *core; /* [core_count] on NO: these operations alone are refuted, and so is every history that contains them */
+  uint32_t core_count;
 } proof;
 
 void proof_release(proof *p);

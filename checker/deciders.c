@@ -49,6 +49,7 @@ void proof_release(proof *p) {
   free(p->initial);
   free(p->steps);
   free(p->prefix);
+  free(p->core);
   *p = (proof){0};
 }
 

@@ -232,7 +232,7 @@ static bool starts_empty(const minos_history *h, uint32_t object) {
 bool history_consumes(const minos_history *h, const minos_op *op, const minos_op *supply) {
   const minos_model *model = h->models[op->object];
   if (op->object != supply->object) return false;
-  if (model->consumes_from_empty && !starts_empty(h, op->object)) return true;
+  if (model->consumes_from_empty && !starts_empty(h, op->object)) return !model->apart || !model->apart(op, supply);
   return model->consumes(h->values, op, supply);
 }
 

@@ -15,6 +15,8 @@
 #include "../grow.h"
 #include "../history_data.h"
 
+enum { MOST_COMPARISONS = 300 * 1000 * 1000 };
+
 void core_release(core *c) {
   free(c->ops);
   free(c->weakened);
@@ -53,12 +55,15 @@ static bool leans_on(const core *c, uint32_t op, uint32_t supply) {
   return consumes(c, op, c->ops[supply]);
 }
 
-/* Everything that leans on what goes must go too. */
+/* Everything that leans on what goes must go too. Where all leans on all (a counter) that takes long: a number of comparisons
+   bounds it, so that the same input gives the same core everywhere. */
 static void close_removal(shrinker *s, uint32_t first, uint32_t end) {
   const core *c = s->core;
   uint32_t *pending = s->ops, count = 0; /* the scratch of a trial is free until the trial is written */
   for (uint32_t i = first; i < end; i++) pending[count++] = i;
-  for (uint32_t next = 0; next < count; next++) {
+  for (uint32_t next = 0; next < count && !s->open; next++) {
+    s->compared += c->count;
+    s->open = s->compared > MOST_COMPARISONS;
     for (uint32_t i = 0; i < c->count; i++) {
       if (s->goes[i] || !leans_on(c, i, pending[next])) continue;
       s->goes[i] = true;
@@ -73,6 +78,7 @@ static bool try_without(shrinker *s, uint32_t first, uint32_t end) {
   memset(s->goes, 0, c->count * sizeof *s->goes);
   for (uint32_t i = first; i < end; i++) s->goes[i] = true;
   close_removal(s, first, end);
+  if (s->open) return false;
   uint32_t count = 0;
   for (uint32_t i = 0; i < c->count; i++) {
     if (s->goes[i]) continue;

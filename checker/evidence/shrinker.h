@@ -9,7 +9,8 @@ typedef struct shrinker {
   core *core;
   minos_op_id *ops;  /* [core->count] scratch: the operations of a trial */
   bool *weak, *goes; /* [core->count] */
-  bool open;         /* a question could not be answered */
+  bool open;         /* a question could not be answered, or this took too long */
+  uint64_t compared; /* pairs of operations */
   minos_status status;
 } shrinker;
 
