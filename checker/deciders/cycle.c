@@ -52,14 +52,14 @@ static bool find_start_cycle(search *s) {
     uint32_t read = q->members[q->member_first[0] + m];
     for (uint32_t e = p->before_first[read]; e < p->before_first[read + 1]; e++) {
       if (q->cluster[p->before[e]] == 0) continue;
-      keep(s, &(cycle_edge){p->before[e], read}, 1);
+      keep(s, &(cycle_edge){.from = p->before[e], .to = read}, 1);
       return true;
     }
   }
   for (uint32_t e = 0; q->order == MINOS_ORDER_REAL_TIME && quotient_size(q, 0) && e < p->definite; e++) {
     if (q->cluster[p->ended[e]] == 0) continue;
     if (p->end[p->ended[e]] > quotient_start_rank(q, 0)) break;
-    keep(s, &(cycle_edge){p->ended[e], q->last_start[0]}, 1);
+    keep(s, &(cycle_edge){.from = p->ended[e], .to = q->last_start[0]}, 1);
     return true;
   }
   return false;
@@ -69,7 +69,8 @@ static bool find_start_cycle(search *s) {
 
 static void keep_pair(search *s, uint32_t a, uint32_t b) {
   const quotient *q = s->q;
-  cycle_edge edges[2] = {{q->first_end[a], q->last_start[b]}, {q->first_end[b], q->last_start[a]}};
+  cycle_edge edges[2] = {{.from = q->first_end[a], .to = q->last_start[b]},
+                         {.from = q->first_end[b], .to = q->last_start[a]}};
   keep(s, edges, 2);
 }
 
@@ -126,13 +127,13 @@ static bool closes(const search *s, uint32_t c, uint32_t start, cycle_edge *edge
   const quotient *q = s->q;
   if (c == start) return false;
   if (q->order == MINOS_ORDER_REAL_TIME && quotient_end_rank(q, c) < quotient_start_rank(q, start)) {
-    *edge = (cycle_edge){q->first_end[c], q->last_start[start]};
+    *edge = (cycle_edge){.from = q->first_end[c], .to = q->last_start[start]};
     return true;
   }
   for (uint32_t m = q->member_first[c]; m < q->member_first[c + 1]; m++) {
     uint32_t op = q->members[m];
     if (s->leads_to[op] == PROOF_NONE) continue;
-    *edge = (cycle_edge){op, s->leads_to[op]};
+    *edge = (cycle_edge){.from = op, .to = s->leads_to[op]};
     return true;
   }
   return false;
@@ -143,7 +144,7 @@ static void reach(search *s, uint32_t from, uint32_t op_from, uint32_t op_to) {
   if (s->seen[c] || s->done[c] || c == 0) return;
   s->seen[c] = true;
   s->parent[c] = from;
-  s->reached_by[c] = (cycle_edge){op_from, op_to};
+  s->reached_by[c] = (cycle_edge){.from = op_from, .to = op_to};
   s->queue[s->queued++] = c;
 }
 
@@ -275,6 +276,14 @@ static void release(search *s) {
   free(s->stack);
 }
 
+static void name_writes(search *s) {
+  const quotient *q = s->q;
+  for (uint32_t i = 0; i < s->best_length; i++) {
+    s->best[i].from_write = q->write[q->cluster[s->best[i].from]];
+    s->best[i].to_write = q->write[q->cluster[s->best[i].to]];
+  }
+}
+
 cycle_edge *cycle_find(const quotient *q, const bool *done, uint32_t *length) {
   search s = {.q = q, .done = done};
   if (!allocate(&s)) {
@@ -286,6 +295,7 @@ cycle_edge *cycle_find(const quotient *q, const bool *done, uint32_t *length) {
   if (!found && q->order == MINOS_ORDER_REAL_TIME) found = find_zone_cycle(&s);
   if (!found) find_any_cycle(&s);
   release(&s);
+  name_writes(&s);
   *length = s.best_length;
   return s.best;
 }

@@ -1,0 +1,80 @@
+/* walk.c -- the starts and ends of operations in the order of time.
+
+   Starts precede ends at one instant, as everywhere: an end comes before a start only when its time is less. */
+#include "walk.h"
+
+#include <stdlib.h>
+
+#include "grow.h"
+
+bool walk_part(walk *s, const part *p) {
+  *s = (walk){.p = p, .history = p->history, .count = p->count};
+  s->busy = array_new(history_client_count(p->history), sizeof *s->busy);
+  return s->busy != NULL;
+}
+
+bool walk_history(walk *s, const minos_history *h) {
+  *s = (walk){.history = h, .count = (uint32_t)h->count, .latest = INT64_MIN};
+  s->busy = array_new(history_client_count(h), sizeof *s->busy);
+  s->open = array_raw(history_client_count(h), sizeof *s->open);
+  if (s->busy && s->open) return true;
+  walk_release(s);
+  return false;
+}
+
+void walk_release(walk *s) {
+  free(s->busy);
+  free(s->open);
+  *s = (walk){0};
+}
+
+static void push(walk *s, walk_end added) {
+  uint32_t at = s->open_count++;
+  for (; at > 0 && s->open[(at - 1) / 2].end > added.end; at = (at - 1) / 2) s->open[at] = s->open[(at - 1) / 2];
+  s->open[at] = added;
+}
+
+static void pop(walk *s) {
+  walk_end last = s->open[--s->open_count];
+  uint32_t at = 0;
+  for (uint32_t child = 1; child < s->open_count; child = 2 * at + 1) {
+    child += child + 1 < s->open_count && s->open[child + 1].end < s->open[child].end;
+    if (s->open[child].end >= last.end) break;
+    s->open[at] = s->open[child];
+    at = child;
+  }
+  s->open[at] = last;
+}
+
+static uint32_t end_in_part(walk *s, uint32_t i) {
+  const part *p = s->p;
+  if (s->next_end == p->definite) return WALK_NONE;
+  uint32_t op = p->ended[s->next_end];
+  if (i < p->count && p->end[op] > p->start[i]) return WALK_NONE;
+  s->next_end++;
+  return op;
+}
+
+static uint32_t end_in_history(walk *s, uint32_t i) {
+  if (s->open_count == 0) return WALK_NONE;
+  walk_end first = s->open[0];
+  if (i < s->count && first.end >= s->history->ops[i].start) return WALK_NONE;
+  pop(s);
+  return first.op;
+}
+
+uint32_t walk_end_before(walk *s, uint32_t i) {
+  uint32_t op = s->p ? end_in_part(s, i) : end_in_history(s, i);
+  if (op != WALK_NONE) s->busy[walk_op(s, op)->client] = false;
+  return op;
+}
+
+bool walk_start(walk *s, uint32_t i) {
+  const minos_op *op = walk_op(s, i);
+  if (s->busy[op->client] || (!s->p && op->start < s->latest)) return false;
+  s->latest = op->start;
+  if (op->outcome != MINOS_OUTCOME_OK) return true;
+  s->busy[op->client] = true;
+  if (!s->p) push(s, (walk_end){op->end, i});
+  return true;
+}
