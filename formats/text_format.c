@@ -191,15 +191,9 @@ static minos_status add_plain(text_reader *r, text_plain *plain) {
   return intake_add(r->in, &plain->op, NULL);
 }
 
-/* Behind the last line feed; plain lines are looked for before it only. */
-static const char *behind_last_line(minos_bytes content) {
-  while (content.length && content.data[content.length - 1] != '\n') content.length--;
-  return content.data + content.length;
-}
-
 static minos_status read_lines(text_reader *r) {
   minos_bytes rest = r->in->content, line;
-  const char *end = rest.data + rest.length, *last = behind_last_line(rest);
+  const char *end = rest.data + rest.length, *last = scan_behind_last_line(rest);
   text_plain plain;
   text_plain_begin(&plain);
   while (rest.length > 0) {

@@ -10,9 +10,8 @@
    No loop needs to know where the line ends: none of them accepts a line feed, and one stands before `end`. */
 #include "text_plain.h"
 
+#include "plain_number.h"
 #include "scan.h"
-
-enum { MOST_DIGITS = 18 };
 
 void text_plain_begin(text_plain *out) {
   *out = (text_plain){.op = {.result = MINOS_ABSENT, .whole = true}};
@@ -27,25 +26,6 @@ static const char *behind_blanks(const char *at) {
   do at++;
   while (scan_is_blank(*at));
   return at;
-}
-
-/* The digits at `at`, as a number. Returns what stands behind them, NULL when there are none or too many. */
-static const char *read_digits(const char *at, int64_t *out) {
-  const char *start = at;
-  uint64_t number = 0;
-  for (unsigned digit; (digit = (unsigned)(unsigned char)*at - '0') <= 9; at++) number = number * 10 + digit;
-  if (at == start || at - start > MOST_DIGITS) return NULL;
-  *out = (int64_t)number;
-  return at;
-}
-
-/* As integers are written: no plus, no leading zero, no minus zero. */
-static const char *read_integer(const char *at, int64_t *out) {
-  bool negative = *at == '-';
-  const char *digits = at + negative, *behind = read_digits(digits, out);
-  if (!behind || (*digits == '0' && (behind > digits + 1 || negative))) return NULL;
-  if (negative) *out = -*out;
-  return behind;
 }
 
 /* The name of an operation and of its object, which is borrowed from "" where there is none. */
@@ -66,13 +46,13 @@ static const char *read_operation(const char *at, minos_recorded *op) {
 /* Times, and nothing behind them but the end of the line. */
 static const char *read_times(const char *at, minos_recorded *op) {
   const char *start = at;
-  at = read_digits(start, &op->whole_start);
+  at = plain_digits(start, &op->whole_start);
   if (!at) return NULL;
   op->start = scan_between(start, at);
   at = behind_blanks(at);
   if (!at) return NULL;
   start = at;
-  at = *at == '?' ? at + 1 : read_digits(at, &op->whole_end);
+  at = *at == '?' ? at + 1 : plain_digits(at, &op->whole_end);
   if (!at) return NULL;
   op->end = *start == '?' ? scan_between(start, start) : scan_between(start, at);
   at += *at == '\r';
@@ -97,7 +77,7 @@ const char *text_plain_line(const char *line, const char *end, uint32_t number, 
   if (at) at = read_operation(at, op);
   if (at) at = behind_blanks(at);
   const char *value = at;
-  if (at) at = read_integer(at, &out->value);
+  if (at) at = plain_integer(at, &out->value);
   if (at) at = behind_blanks(at);
   if (at) at = read_times(at, op);
   if (!at || at - line > SCAN_LONGEST_LINE) return NULL;
