@@ -28,22 +28,27 @@ void walk_release(walk *s) {
   *s = (walk){0};
 }
 
-static void push(walk *s, walk_end added) {
-  uint32_t at = s->open_count++;
-  for (; at > 0 && s->open[(at - 1) / 2].end > added.end; at = (at - 1) / 2) s->open[at] = s->open[(at - 1) / 2];
-  s->open[at] = added;
+/* Let `added` rise from the free place `at`. */
+static void rise(walk_end *open, uint32_t at, walk_end added) {
+  for (; at > 0 && open[(at - 1) / 2].end > added.end; at = (at - 1) / 2) open[at] = open[(at - 1) / 2];
+  open[at] = added;
 }
 
+/* The free place sinks to the bottom, where the last end nearly always belongs: one comparison a level, and none that the
+   processor has to guess. */
 static void pop(walk *s) {
-  walk_end last = s->open[--s->open_count];
-  uint32_t at = 0;
-  for (uint32_t child = 1; child < s->open_count; child = 2 * at + 1) {
-    child += child + 1 < s->open_count && s->open[child + 1].end < s->open[child].end;
-    if (s->open[child].end >= last.end) break;
-    s->open[at] = s->open[child];
+  walk_end *open = s->open;
+  uint32_t count = --s->open_count, at = 0;
+  for (uint32_t child = 2; child < count; child = 2 * at + 2) {
+    child -= open[child - 1].end < open[child].end;
+    open[at] = open[child];
     at = child;
   }
-  s->open[at] = last;
+  if (2 * at + 1 < count) {
+    open[at] = open[2 * at + 1];
+    at = 2 * at + 1;
+  }
+  rise(open, at, open[count]);
 }
 
 static uint32_t end_in_part(walk *s, uint32_t i) {
@@ -75,6 +80,6 @@ bool walk_start(walk *s, uint32_t i) {
   s->latest = op->start;
   if (op->outcome != MINOS_OUTCOME_OK) return true;
   s->busy[op->client] = true;
-  if (!s->p) push(s, (walk_end){op->end, i});
+  if (!s->p) rise(s->open, s->open_count++, (walk_end){op->end, i});
   return true;
 }

@@ -39,6 +39,7 @@ typedef enum verdict { OPEN, REFUTED, UNWRITTEN, TOO_HARD } verdict;
 
 typedef struct zones {
   walk s;
+  const minos_fn *fns; /* of the one model */
   minos_value initial;
   uint32_t *first_end;  /* [values] starts before the first end; NOT_ENDED */
   uint32_t *last_start; /* [values] the operation that starts last, where size is not 0 */
@@ -54,17 +55,17 @@ typedef struct zones {
   bool no_memory;
 } zones;
 
-static bool is_write(const minos_history *h, const minos_op *op) {
-  return h->models[op->object]->fns[op->fn].role == MINOS_ROLE_WRITE;
+static bool is_write(const zones *z, const minos_op *op) {
+  return z->fns[op->fn].role == MINOS_ROLE_WRITE;
 }
 
-static minos_value value_of(const minos_history *h, const minos_op *op) {
-  return is_write(h, op) ? op->argument : op->result;
+static minos_value value_of(const zones *z, const minos_op *op) {
+  return is_write(z, op) ? op->argument : op->result;
 }
 
 /* A part holds only what matters. In a history, an unknown write whose value nobody reads is found to be alone at the end. */
-static bool takes_part(const walk *s, uint32_t i) {
-  return s->p || history_takes_part(s->history, i);
+static bool takes_part(const zones *z, uint32_t i) {
+  return z->s.p || history_takes_part(z->s.history, i);
 }
 
 static void release(zones *z) {
@@ -99,7 +100,7 @@ static void end_cluster(zones *z, minos_value v, uint32_t now) {
 }
 
 static verdict end_op(zones *z, uint32_t op, uint32_t now) {
-  minos_value v = value_of(z->s.history, walk_op(&z->s, op));
+  minos_value v = value_of(z, walk_op(&z->s, op));
   if (v != z->initial && !(z->size[v] & WRITTEN)) {
     z->culprit = op;
     z->fault = v;
@@ -132,8 +133,8 @@ static verdict start_again(zones *z, minos_value v, uint32_t before) {
 static verdict start_op(zones *z, uint32_t i) {
   const minos_op *op = walk_op(&z->s, i);
   if (!walk_start(&z->s, i)) return TOO_HARD;
-  minos_value v = value_of(z->s.history, op);
-  if (is_write(z->s.history, op)) {
+  minos_value v = value_of(z, op);
+  if (is_write(z, op)) {
     if (v == z->initial || (z->size[v] & WRITTEN)) return TOO_HARD; /* not unique */
     z->size[v] |= WRITTEN;
   }
@@ -156,7 +157,7 @@ static verdict pass_events(zones *z, limits *l) {
     found = pass_ends(z, i);
     if (found) break;
     z->started++;
-    if (!takes_part(&z->s, i)) continue;
+    if (!takes_part(z, i)) continue;
     z->taken++;
     found = start_op(z, i);
   }
@@ -187,8 +188,8 @@ static void order_clusters(zones *z, uint32_t *count) {
   stand(z, z->initial, count);
   for (uint32_t i = 0; i < z->s.count; i++) {
     for (; next < z->forward_count && z->first_end[z->forward[next]] <= i; next++) stand(z, z->forward[next], count);
-    if (!takes_part(&z->s, i)) continue;
-    minos_value v = value_of(z->s.history, walk_op(&z->s, i));
+    if (!takes_part(z, i)) continue;
+    minos_value v = value_of(z, walk_op(&z->s, i));
     if (v == z->initial || z->last_start[v] != i || z->first_end[v] <= i) continue;
     if (is_useless(z, i, v))
       z->size[v] = LEFT_OUT;
@@ -198,13 +199,12 @@ static void order_clusters(zones *z, uint32_t *count) {
 }
 
 static void place_operations(zones *z, uint32_t *witness) {
-  const minos_history *h = z->s.history;
   for (uint32_t i = 0; i < z->s.count; i++) {
-    if (!takes_part(&z->s, i)) continue;
+    if (!takes_part(z, i)) continue;
     const minos_op *op = walk_op(&z->s, i);
-    minos_value v = value_of(h, op);
+    minos_value v = value_of(z, op);
     if (z->size[v] == LEFT_OUT) continue;
-    witness[is_write(h, op) ? z->size[v] : z->first_end[v]++] = i;
+    witness[is_write(z, op) ? z->size[v] : z->first_end[v]++] = i;
   }
 }
 
@@ -225,30 +225,31 @@ static bool write_witness(zones *z, proof *out) {
 
 /* Whether all writes are unique: only then was the fault one. */
 static bool rest_is_unique(zones *z) {
-  const minos_history *h = z->s.history;
   for (uint32_t i = z->started; i < z->s.count; i++) {
     const minos_op *op = walk_op(&z->s, i);
-    if (!is_write(h, op)) continue;
+    if (!is_write(z, op)) continue;
     if (op->argument == z->initial || (z->size[op->argument] & WRITTEN)) return false;
     z->size[op->argument] |= WRITTEN;
   }
   return true;
 }
 
-static uint32_t find_write(const part *p, minos_value v) {
+static uint32_t find_write(const zones *z, minos_value v) {
+  const part *p = z->s.p;
   for (uint32_t i = 0; i < p->count; i++)
-    if (is_write(p->history, part_op(p, i)) && part_op(p, i)->argument == v) return i;
+    if (is_write(z, part_op(p, i)) && part_op(p, i)->argument == v) return i;
   return PROOF_NONE;
 }
 
-static uint32_t find_first_end(const part *p, minos_value v) {
+static uint32_t find_first_end(const zones *z, minos_value v) {
+  const part *p = z->s.p;
   uint32_t e = 0;
-  while (value_of(p->history, part_op(p, p->ended[e])) != v) e++;
+  while (value_of(z, part_op(p, p->ended[e])) != v) e++;
   return p->ended[e];
 }
 
 static bool write_leaf(const zones *z, proof *out) {
-  uint32_t write = find_write(z->s.p, z->fault);
+  uint32_t write = find_write(z, z->fault);
   out->steps = array_raw(1, sizeof *out->steps);
   if (!out->steps) return false;
   out->steps[out->step_count++] = write == PROOF_NONE
@@ -265,10 +266,10 @@ static bool write_cycle(const zones *z, proof *out) {
   if (pair[0] == z->initial) pair[0] = z->other, pair[1] = z->initial;
   for (int i = 0; i < 2; i++) {
     minos_value from = pair[i], to = pair[1 - i];
-    edges[i].from = from == z->initial ? PROOF_NONE : find_first_end(p, from);
+    edges[i].from = from == z->initial ? PROOF_NONE : find_first_end(z, from);
     edges[i].to = z->last_start[to];
-    edges[i].from_write = find_write(p, from);
-    edges[i].to_write = find_write(p, to);
+    edges[i].from_write = find_write(z, from);
+    edges[i].to_write = find_write(z, to);
   }
   return cycle_to_steps(p, edges, pair[1] == z->initial ? 1 : 2, out);
 }
@@ -311,7 +312,7 @@ static bool applies(const part *p, minos_order order) {
 
 static minos_answer decide(const part *p, minos_order order, limits *l, proof *out) {
   (void)order;
-  zones z = {.initial = part_start_value(p, 0)};
+  zones z = {.initial = part_start_value(p, 0), .fns = part_model(p, 0)->fns};
   return decide_walk(&z, walk_part(&z.s, p), l, out);
 }
 
@@ -325,7 +326,7 @@ static bool is_one_register(const minos_history *h) {
 
 minos_answer zones_of_history(const minos_history *h, limits *l, proof *out) {
   if (!is_one_register(h)) return ANSWER_GAVE_UP;
-  zones z = {.initial = h->starts[0]};
+  zones z = {.initial = h->starts[0], .fns = h->models[0]->fns};
   return decide_walk(&z, walk_history(&z.s, h), l, out);
 }
 
