@@ -15,7 +15,7 @@
 
 #include "../grow.h"
 
-enum { FEW_CLUSTERS = 2000, MOST_VISITS = 20 * 1000 * 1000 };
+enum { FEW_CLUSTERS = 2000, MOST_VISITS = 20 * 1000 * 1000, SHORTEST = 2 };
 
 typedef struct search {
   const quotient *q;
@@ -28,6 +28,7 @@ typedef struct search {
   uint32_t *leads_to;     /* [count] an operation of the start cluster that client order puts behind this one */
   uint32_t *stack;        /* [count] */
   uint32_t queued;
+  bool closed; /* the search under way has found its cycle */
   cycle_edge *best;
   uint32_t best_length;
 } search;
@@ -139,20 +140,35 @@ static bool closes(const search *s, uint32_t c, uint32_t start, cycle_edge *edge
   return false;
 }
 
+/* Unroll the path from the start cluster to `c` and the closing edge. */
+static void keep_path(search *s, uint32_t start, uint32_t c, cycle_edge closing) {
+  uint32_t length = 1;
+  for (uint32_t at = c; at != start; at = s->parent[at]) length++;
+  if (s->best_length && s->best_length <= length) return;
+  s->best_length = length;
+  s->best[--length] = closing;
+  for (uint32_t at = c; at != start; at = s->parent[at]) s->best[--length] = s->reached_by[at];
+}
+
+/* The first cluster reached that closes a cycle closes a shortest one: they are reached in order of distance. */
 static void reach(search *s, uint32_t from, uint32_t op_from, uint32_t op_to) {
   uint32_t c = s->q->cluster[op_to];
-  if (s->seen[c] || s->done[c] || c == 0) return;
+  if (s->closed || s->seen[c] || s->done[c] || c == 0) return;
   s->seen[c] = true;
   s->parent[c] = from;
   s->reached_by[c] = (cycle_edge){.from = op_from, .to = op_to};
   s->queue[s->queued++] = c;
+  cycle_edge closing;
+  if (!closes(s, c, s->queue[0], &closing)) return;
+  keep_path(s, s->queue[0], c, closing);
+  s->closed = true;
 }
 
 static void walk_from(search *s, uint32_t c, uint32_t op) {
   const part *p = s->q->p;
   uint32_t depth = 0;
   s->stack[depth++] = op;
-  while (depth) {
+  while (depth && !s->closed) {
     uint32_t at = s->stack[--depth];
     for (uint32_t e = p->after_first[at]; e < p->after_first[at + 1]; e++) {
       uint32_t next = p->after[e];
@@ -164,16 +180,6 @@ static void walk_from(search *s, uint32_t c, uint32_t op) {
   }
 }
 
-/* Unroll the path from the start cluster to `c` and the closing edge. */
-static void keep_path(search *s, uint32_t start, uint32_t c, cycle_edge closing) {
-  uint32_t length = 1;
-  for (uint32_t at = c; at != start; at = s->parent[at]) length++;
-  if (s->best_length && s->best_length <= length) return;
-  s->best_length = length;
-  s->best[--length] = closing;
-  for (uint32_t at = c; at != start; at = s->parent[at]) s->best[--length] = s->reached_by[at];
-}
-
 static void search_from(search *s, uint32_t start) {
   const quotient *q = s->q;
   const part *p = q->p;
@@ -181,20 +187,16 @@ static void search_from(search *s, uint32_t start) {
   memset(s->walked, 0, p->count * sizeof *s->walked);
   mark_leads(s, start);
   s->queued = 0;
+  s->closed = false;
   s->seen[start] = true;
   s->queue[s->queued++] = start;
   uint32_t unseen = p->count; /* operations from it on have been reached by real time */
-  for (uint32_t next = 0; next < s->queued; next++) {
+  for (uint32_t next = 0; next < s->queued && !s->closed; next++) {
     uint32_t c = s->queue[next];
-    cycle_edge closing;
-    if (closes(s, c, start, &closing)) {
-      keep_path(s, start, c, closing);
-      return;
-    }
     if (q->order == MINOS_ORDER_REAL_TIME && q->first_end[c] != PROOF_NONE)
       for (; unseen > 0 && p->start[unseen - 1] > quotient_end_rank(q, c); unseen--)
         reach(s, c, q->first_end[c], unseen - 1);
-    for (uint32_t m = q->member_first[c]; m < q->member_first[c + 1]; m++) walk_from(s, c, q->members[m]);
+    for (uint32_t m = q->member_first[c]; m < q->member_first[c + 1] && !s->closed; m++) walk_from(s, c, q->members[m]);
   }
 }
 
@@ -218,6 +220,21 @@ static uint32_t remaining_predecessor(const search *s, uint32_t c, uint32_t earl
   return c == earliest ? second : earliest;
 }
 
+/* How long a cluster lived, in starts. What was read long after it had been overwritten lived longest, and lies on short
+   cycles. */
+static uint32_t life_of(const search *s, uint32_t c) {
+  return s->q->last_start[c] - s->q->members[s->q->member_first[c]];
+}
+
+static void put_longest_first(const search *s, uint32_t *roots, uint32_t length) {
+  for (uint32_t i = 1; i < length; i++) {
+    if (life_of(s, roots[i]) <= life_of(s, roots[0])) continue;
+    uint32_t longest = roots[i];
+    roots[i] = roots[0];
+    roots[0] = longest;
+  }
+}
+
 /* Breadth-first searches from the clusters of one cycle, within a bound on the work. */
 static void search_along_cycle(search *s, uint32_t start) {
   uint32_t earliest = earliest_end(s, PROOF_NONE), second = earliest_end(s, earliest);
@@ -237,7 +254,8 @@ static void search_along_cycle(search *s, uint32_t start) {
     return;
   }
   memcpy(roots, cycle, length * sizeof *roots);
-  for (uint32_t i = 0; i < length && i < searches; i++) search_from(s, roots[i]);
+  put_longest_first(s, roots, length);
+  for (uint32_t i = 0; i < length && i < searches && s->best_length != SHORTEST; i++) search_from(s, roots[i]);
   free(roots);
 }
 
