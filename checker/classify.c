@@ -3,6 +3,7 @@
 
 #include "constraints.h"
 #include "decider.h"
+#include "estimate.h"
 #include "evidence/counterexample.h"
 #include "grow.h"
 #include "judge.h"
@@ -110,6 +111,8 @@ static minos_status judge_history(judge *j) {
   set_letter(r);
   if (status || r->linearizable == MINOS_YES) return status;
   if (part_whole(&j->whole, h, j->options->clock_skew)) return judge_out_of_memory(j);
+  if (j->options->estimate && !estimate_part(&r->stats.estimate, &j->whole)) return judge_out_of_memory(j);
+  j->l.progress.estimate = r->stats.estimate;
   if (j->whole.objects > 1 && part_index_new(&j->index, &j->whole)) return judge_out_of_memory(j);
   status = answer_questions(j);
   return status ? status : warn_of_rotated_clients(j);
