@@ -16,12 +16,15 @@ static bool may_be_asked(const judge *j) {
 minos_status judge_at_once(judge *j) {
   if (!may_be_asked(j)) return MINOS_OK;
   proof found = {0};
+  minos_estimate estimate;
+  minos_result *r = j->result;
   j->l.progress.decider = deciders_name(&decider_zones);
-  if (zones_of_history(j->history, &j->l, &found) != ANSWER_YES) {
+  if (zones_of_history(j->history, &j->l, &found, &estimate) != ANSWER_YES) {
     proof_release(&found);
+    if (j->l.met == MINOS_LIMIT_MEMORY) j->l.met = MINOS_LIMIT_NONE; /* others may do with less */
     return MINOS_OK;
   }
-  minos_result *r = j->result;
+  if (j->options->estimate) r->stats.estimate = estimate;
   r->witness = (minos_witness){
       .present = true,
       .order = MINOS_ORDER_REAL_TIME,

@@ -37,6 +37,10 @@ static minos_status say_limit(judge *j) {
 }
 
 static minos_status answer_questions(judge *j) {
+  if (!judge_may_ask_more(j)) {
+    j->open_by = j->l.met;
+    return say_limit(j);
+  }
   minos_status status = judge_linearizable(j);
   bool ask_more = !j->options->stop_at_linearizable && j->result->linearizable != MINOS_YES;
   if (!status && ask_more && judge_may_ask_more(j)) {

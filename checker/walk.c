@@ -80,6 +80,8 @@ bool walk_start(walk *s, uint32_t i) {
   s->latest = op->start;
   if (op->outcome != MINOS_OUTCOME_OK) return true;
   s->busy[op->client] = true;
-  if (!s->p) rise(s->open, s->open_count++, (walk_end){op->end, i});
+  if (s->p) return true;
+  rise(s->open, s->open_count++, (walk_end){op->end, i});
+  if (s->open_count > s->most_open) s->most_open = s->open_count;
   return true;
 }

@@ -19,6 +19,7 @@ typedef struct walk {
   uint32_t next_end;   /* of a part: index in p->ended */
   walk_end *open;     /* [open_count] of a history: a heap, the first end on top */
   uint32_t open_count; /* at most [clients] */
+  uint32_t most_open;  /* of a history: how many were open at one time */
   bool *busy;          /* [clients] its latest definite operation has not ended */
   int64_t latest;      /* of a history: the latest start passed */
 } walk;

@@ -236,7 +236,7 @@ static void put_longest_first(const search *s, uint32_t *roots, uint32_t length)
 }
 
 /* Breadth-first searches from the clusters of one cycle, within a bound on the work. */
-static void search_along_cycle(search *s, uint32_t start) {
+static bool search_along_cycle(search *s, uint32_t start) {
   uint32_t earliest = earliest_end(s, PROOF_NONE), second = earliest_end(s, earliest);
   memset(s->seen, 0, s->q->clusters * sizeof *s->seen);
   uint32_t at = start;
@@ -249,26 +249,24 @@ static void search_along_cycle(search *s, uint32_t start) {
     at = remaining_predecessor(s, at, earliest, second);
   } while (at != first);
   uint32_t *roots = array_raw(length, sizeof *roots);
-  if (!roots) {
-    search_from(s, first);
-    return;
-  }
+  if (!roots) return false;
   memcpy(roots, cycle, length * sizeof *roots);
   put_longest_first(s, roots, length);
   for (uint32_t i = 0; i < length && i < searches && s->best_length != SHORTEST; i++) search_from(s, roots[i]);
   free(roots);
+  return true;
 }
 
-static void find_any_cycle(search *s) {
+/* False when memory is out. */
+static bool find_any_cycle(search *s) {
   uint32_t remaining = 0, last = PROOF_NONE;
   for (uint32_t c = 1; c < s->q->clusters; c++)
     if (!s->done[c]) remaining++, last = c;
-  if (remaining > FEW_CLUSTERS || (uint64_t)remaining * s->q->p->count > MOST_VISITS) {
-    search_along_cycle(s, last);
-    return;
-  }
+  if (remaining > FEW_CLUSTERS || (uint64_t)remaining * s->q->p->count > MOST_VISITS)
+    return search_along_cycle(s, last);
   for (uint32_t c = 1; c < s->q->clusters; c++)
     if (!s->done[c]) search_from(s, c);
+  return true;
 }
 
 static bool allocate(search *s) {
@@ -311,8 +309,12 @@ cycle_edge *cycle_find(const quotient *q, const bool *done, uint32_t *length) {
   }
   bool found = find_start_cycle(&s);
   if (!found && q->order == MINOS_ORDER_REAL_TIME) found = find_zone_cycle(&s);
-  if (!found) find_any_cycle(&s);
+  if (!found) found = find_any_cycle(&s);
   release(&s);
+  if (!found) {
+    free(s.best);
+    return NULL;
+  }
   name_writes(&s);
   *length = s.best_length;
   return s.best;

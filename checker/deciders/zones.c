@@ -53,6 +53,7 @@ typedef struct zones {
   uint32_t started; /* operations whose starts were passed */
   uint32_t taken;   /* those of them that take part */
   bool no_memory;
+  minos_estimate estimate; /* of what stands in the witness; values that never repeat are not hard */
 } zones;
 
 static bool is_write(const zones *z, const minos_op *op) {
@@ -204,7 +205,10 @@ static void place_operations(zones *z, uint32_t *witness) {
     const minos_op *op = walk_op(&z->s, i);
     minos_value v = value_of(z, op);
     if (z->size[v] == LEFT_OUT) continue;
-    witness[is_write(z, op) ? z->size[v] : z->first_end[v]++] = i;
+    bool writes = is_write(z, op);
+    z->estimate.values += writes;
+    z->estimate.unknown += op->outcome == MINOS_OUTCOME_UNKNOWN;
+    witness[writes ? z->size[v] : z->first_end[v]++] = i;
   }
 }
 
@@ -294,6 +298,8 @@ static minos_answer decide_walk(zones *z, bool ready, limits *l, proof *out) {
   } else {
     l->met = MINOS_LIMIT_MEMORY;
   }
+  z->estimate.present = true;
+  z->estimate.width = z->s.most_open;
   release(z);
   return answer;
 }
@@ -324,10 +330,12 @@ static bool is_one_register(const minos_history *h) {
   return true;
 }
 
-minos_answer zones_of_history(const minos_history *h, limits *l, proof *out) {
+minos_answer zones_of_history(const minos_history *h, limits *l, proof *out, minos_estimate *estimate) {
   if (!is_one_register(h)) return ANSWER_GAVE_UP;
   zones z = {.initial = h->starts[0], .fns = h->models[0]->fns};
-  return decide_walk(&z, walk_history(&z.s, h), l, out);
+  minos_answer answer = decide_walk(&z, walk_history(&z.s, h), l, out);
+  *estimate = z.estimate;
+  return answer;
 }
 
 const minos_decider decider_zones = {.applies = applies, .decide = decide};
