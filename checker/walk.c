@@ -1,6 +1,13 @@
 /* walk.c -- the starts and ends of operations in the order of time.
 
-   Starts precede ends at one instant, as everywhere: an end comes before a start only when its time is less. */
+   Starts precede ends at one instant, as everywhere: an end comes before a start only when its time is less.
+
+   Client order leaves real time where a client's operations A and B touch: A ends at the instant T at which B starts. If B is the
+   last to start at T, the end of A can be put right before it: behind every other start at T and before every other end. That
+   adds A before B and nothing else, for all that started earlier at T stands in front of that end as before; and real time
+   then holds client order at T. So the orders that keep both are those that keep real time so refined. Of two clients that touch
+   themselves at one instant one is not the last to start: no such place exists, and whoever asks must do otherwise.
+   The end of A comes a second time in its usual place, which changes nothing any more. */
 #include "walk.h"
 
 #include <stdlib.h>
@@ -16,7 +23,7 @@ bool walk_part(walk *s, const part *p) {
 bool walk_history(walk *s, const minos_history *h) {
   *s = (walk){.history = h, .count = (uint32_t)h->count, .latest = INT64_MIN};
   s->busy = array_new(history_client_count(h), sizeof *s->busy);
-  s->open = array_raw(history_client_count(h), sizeof *s->open);
+  s->open = array_raw((size_t)history_client_count(h) + 1, sizeof *s->open);
   if (s->busy && s->open) return true;
   walk_release(s);
   return false;
@@ -70,8 +77,19 @@ static uint32_t end_in_history(walk *s, uint32_t i) {
 
 uint32_t walk_end_before(walk *s, uint32_t i) {
   uint32_t op = s->p ? end_in_part(s, i) : end_in_history(s, i);
-  if (op != WALK_NONE) s->busy[walk_op(s, op)->client] = false;
+  if (op == WALK_NONE) return op;
+  uint32_t *busy = &s->busy[walk_op(s, op)->client];
+  if (*busy == op + 1) *busy = 0;
   return op;
+}
+
+uint32_t walk_touching(walk *s, uint32_t i) {
+  const minos_op *op = walk_op(s, i);
+  uint32_t *busy = &s->busy[op->client], before = *busy;
+  if (!before || (s->p && s->p->skew) || walk_op(s, before - 1)->end != op->start) return WALK_NONE;
+  if (i + 1 < s->count && walk_op(s, i + 1)->start <= op->start) return WALK_NONE;
+  *busy = 0;
+  return before - 1;
 }
 
 bool walk_start(walk *s, uint32_t i) {
@@ -79,7 +97,7 @@ bool walk_start(walk *s, uint32_t i) {
   if (s->busy[op->client] || (!s->p && op->start < s->latest)) return false;
   s->latest = op->start;
   if (op->outcome != MINOS_OUTCOME_OK) return true;
-  s->busy[op->client] = true;
+  s->busy[op->client] = i + 1;
   if (s->p) return true;
   rise(s->open, s->open_count++, (walk_end){op->end, i});
   if (s->open_count > s->most_open) s->most_open = s->open_count;

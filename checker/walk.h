@@ -17,10 +17,10 @@ typedef struct walk {
   const minos_history *history;
   uint32_t count;      /* operations, those that take no part included */
   uint32_t next_end;   /* of a part: index in p->ended */
-  walk_end *open;     /* [open_count] of a history: a heap, the first end on top */
-  uint32_t open_count; /* at most [clients] */
+  walk_end *open;      /* [open_count] of a history: a heap, the first end on top */
+  uint32_t open_count; /* at most [clients + 1] */
   uint32_t most_open;  /* of a history: how many were open at one time */
-  bool *busy;          /* [clients] its latest definite operation has not ended */
+  uint32_t *busy;      /* [clients] its latest definite operation + 1, 0: that has ended */
   int64_t latest;      /* of a history: the latest start passed */
 } walk;
 
@@ -38,6 +38,10 @@ static inline const minos_op *walk_op(const walk *s, uint32_t i) {
 /* The operation whose end comes next and before the start of `i`, or before nothing when i is s->count; WALK_NONE when
    none does. O(1), O(log clients) for a history. */
 uint32_t walk_end_before(walk *s, uint32_t i);
+
+/* The operation of i's client that ends at the instant at which `i` starts and must be taken to end in front of it: WALK_NONE
+   where there is none, or more than one client would have to be told apart at that instant. Asked before walk_start. */
+uint32_t walk_touching(walk *s, uint32_t i);
 
 /* Pass the start of `i`. False when its client's latest definite operation has not ended before it: they touch or overlap, and
    client order does not lie inside real time. False as well when a history lists it behind one that starts later. */

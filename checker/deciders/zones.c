@@ -1,4 +1,5 @@
-/* zones.c -- is a register with unique writes linearizable? one sweep over its events, where client order lies in real time.
+/* zones.c -- is a register with unique writes linearizable? one sweep over its events, where client order lies in real time (or can
+   be made to, where one client alone touches itself at an instant: walk.c).
 
    The operations of one value are its cluster; f is the first end in it and s the last start, and A precedes B iff f(A) < s(B)
    (clusters.c has the theorem: linearizable iff every read value is written, no read ends before its write starts, and
@@ -51,7 +52,6 @@ typedef struct zones {
   minos_value other;
   uint32_t culprit; /* the read of a value that had not been written */
   uint32_t started; /* operations whose starts were passed */
-  uint32_t taken;   /* those of them that take part */
   bool no_memory;
   minos_estimate estimate; /* of what stands in the witness; values that never repeat are not hard */
 } zones;
@@ -157,10 +157,12 @@ static verdict pass_events(zones *z, limits *l) {
     uint32_t i = z->started;
     found = pass_ends(z, i);
     if (found) break;
+    bool matters = takes_part(z, i);
+    uint32_t touching = matters ? walk_touching(&z->s, i) : WALK_NONE;
+    if (touching != WALK_NONE) found = end_op(z, touching, i);
+    if (found) break;
     z->started++;
-    if (!takes_part(z, i)) continue;
-    z->taken++;
-    found = start_op(z, i);
+    if (matters) found = start_op(z, i);
   }
   return found ? found : pass_ends(z, z->s.count);
 }
@@ -245,11 +247,14 @@ static uint32_t find_write(const zones *z, minos_value v) {
   return PROOF_NONE;
 }
 
-static uint32_t find_first_end(const zones *z, minos_value v) {
+/* An operation of the cluster that precedes `target`. */
+static uint32_t find_before(const zones *z, minos_value v, uint32_t target) {
   const part *p = z->s.p;
-  uint32_t e = 0;
-  while (value_of(z, part_op(p, p->ended[e])) != v) e++;
-  return p->ended[e];
+  for (uint32_t e = 0; e < p->definite; e++) {
+    uint32_t op = p->ended[e];
+    if (value_of(z, part_op(p, op)) == v && part_precedes(p, MINOS_ORDER_REAL_TIME, op, target)) return op;
+  }
+  return PROOF_NONE;
 }
 
 static bool write_leaf(const zones *z, proof *out) {
@@ -270,8 +275,8 @@ static bool write_cycle(const zones *z, proof *out) {
   if (pair[0] == z->initial) pair[0] = z->other, pair[1] = z->initial;
   for (int i = 0; i < 2; i++) {
     minos_value from = pair[i], to = pair[1 - i];
-    edges[i].from = from == z->initial ? PROOF_NONE : find_first_end(z, from);
     edges[i].to = z->last_start[to];
+    edges[i].from = from == z->initial ? PROOF_NONE : find_before(z, from, edges[i].to);
     edges[i].from_write = find_write(z, from);
     edges[i].to_write = find_write(z, to);
   }
