@@ -41,7 +41,7 @@ static minos_status answer_questions(judge *j) {
     j->open_by = j->l.met;
     return say_limit(j);
   }
-  minos_status status = judge_linearizable(j);
+  minos_status status = j->result->linearizable == MINOS_OPEN ? judge_linearizable(j) : MINOS_OK;
   bool ask_more = !j->options->stop_at_linearizable && j->result->linearizable != MINOS_YES;
   if (!status && ask_more && judge_may_ask_more(j)) {
     j->l.met = MINOS_LIMIT_NONE;
@@ -114,6 +114,7 @@ static minos_status judge_history(judge *j) {
   minos_status status = judge_at_once(j);
   set_letter(r);
   if (status || r->linearizable == MINOS_YES) return status;
+  if (r->linearizable == MINOS_NO && j->options->stop_at_linearizable && !j->options->estimate) return MINOS_OK;
   if (part_whole(&j->whole, h, j->options->clock_skew)) return judge_out_of_memory(j);
   if (j->options->estimate && !estimate_part(&r->stats.estimate, &j->whole)) return judge_out_of_memory(j);
   j->l.progress.estimate = r->stats.estimate;

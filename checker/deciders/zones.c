@@ -53,7 +53,7 @@ typedef struct zones {
   uint32_t culprit; /* the read of a value that had not been written */
   uint32_t started; /* operations whose starts were passed */
   bool no_memory;
-  minos_estimate estimate; /* of what stands in the witness; values that never repeat are not hard */
+  zones_found found;
 } zones;
 
 static bool is_write(const zones *z, const minos_op *op) {
@@ -208,8 +208,8 @@ static void place_operations(zones *z, uint32_t *witness) {
     minos_value v = value_of(z, op);
     if (z->size[v] == LEFT_OUT) continue;
     bool writes = is_write(z, op);
-    z->estimate.values += writes;
-    z->estimate.unknown += op->outcome == MINOS_OUTCOME_UNKNOWN;
+    z->found.estimate.values += writes;
+    z->found.estimate.unknown += op->outcome == MINOS_OUTCOME_UNKNOWN;
     witness[writes ? z->size[v] : z->first_end[v]++] = i;
   }
 }
@@ -233,7 +233,7 @@ static bool write_witness(zones *z, proof *out) {
 static bool rest_is_unique(zones *z) {
   for (uint32_t i = z->started; i < z->s.count; i++) {
     const minos_op *op = walk_op(&z->s, i);
-    if (!is_write(z, op)) continue;
+    if (!takes_part(z, i) || !is_write(z, op)) continue;
     if (op->argument == z->initial || (z->size[op->argument] & WRITTEN)) return false;
     z->size[op->argument] |= WRITTEN;
   }
@@ -241,22 +241,27 @@ static bool rest_is_unique(zones *z) {
 }
 
 static uint32_t find_write(const zones *z, minos_value v) {
-  const part *p = z->s.p;
-  for (uint32_t i = 0; i < p->count; i++)
-    if (is_write(z, part_op(p, i)) && part_op(p, i)->argument == v) return i;
-  return PROOF_NONE;
-}
-
-/* An operation of the cluster that precedes `target`. */
-static uint32_t find_before(const zones *z, minos_value v, uint32_t target) {
-  const part *p = z->s.p;
-  for (uint32_t e = 0; e < p->definite; e++) {
-    uint32_t op = p->ended[e];
-    if (value_of(z, part_op(p, op)) == v && part_precedes(p, MINOS_ORDER_REAL_TIME, op, target)) return op;
+  for (uint32_t i = 0; i < z->s.count; i++) {
+    const minos_op *op = walk_op(&z->s, i);
+    if (takes_part(z, i) && is_write(z, op) && op->argument == v) return i;
   }
   return PROOF_NONE;
 }
 
+static bool precedes(const zones *z, uint32_t x, uint32_t y) {
+  if (z->s.p) return part_precedes(z->s.p, MINOS_ORDER_REAL_TIME, x, y);
+  const minos_op *a = walk_op(&z->s, x), *b = walk_op(&z->s, y);
+  return (a->outcome == MINOS_OUTCOME_OK && a->end < b->start) || history_client_order(z->s.history, x, y);
+}
+
+/* An operation of the cluster that precedes `target`. */
+static uint32_t find_before(const zones *z, minos_value v, uint32_t target) {
+  for (uint32_t i = 0; i < target; i++)
+    if (takes_part(z, i) && value_of(z, walk_op(&z->s, i)) == v && precedes(z, i, target)) return i;
+  return PROOF_NONE;
+}
+
+/* The read of a value that was not written by then: PROOF_NONE and the read, or the read and its write, which it precedes. */
 static bool write_leaf(const zones *z, proof *out) {
   uint32_t write = find_write(z, z->fault);
   out->steps = array_raw(1, sizeof *out->steps);
@@ -267,20 +272,56 @@ static bool write_leaf(const zones *z, proof *out) {
   return true;
 }
 
-/* The first end of a cluster precedes the last start of the other, and the other way round. */
-static bool write_cycle(const zones *z, proof *out) {
-  const part *p = z->s.p;
+/* An operation of each cluster precedes the last start of the other. Where one is the start value's, which stands first anyway,
+   one edge is a cycle. Returns how many edges there are. */
+static uint32_t find_cycle(const zones *z, cycle_edge edges[2]) {
   minos_value pair[2] = {z->fault, z->other};
-  cycle_edge edges[2];
   if (pair[0] == z->initial) pair[0] = z->other, pair[1] = z->initial;
-  for (int i = 0; i < 2; i++) {
-    minos_value from = pair[i], to = pair[1 - i];
-    edges[i].to = z->last_start[to];
-    edges[i].from = from == z->initial ? PROOF_NONE : find_before(z, from, edges[i].to);
-    edges[i].from_write = find_write(z, from);
-    edges[i].to_write = find_write(z, to);
+  uint32_t length = pair[1] == z->initial ? 1 : 2;
+  for (uint32_t i = 0; i < length; i++) {
+    edges[i].to = z->last_start[pair[1 - i]];
+    edges[i].from = find_before(z, pair[i], edges[i].to);
+    edges[i].from_write = find_write(z, pair[i]);
+    edges[i].to_write = find_write(z, pair[1 - i]);
   }
-  return cycle_to_steps(p, edges, pair[1] == z->initial ? 1 : 2, out);
+  return length;
+}
+
+static bool write_cycle(const zones *z, proof *out) {
+  cycle_edge edges[2];
+  uint32_t length = find_cycle(z, edges);
+  return cycle_to_steps(z->s.p, edges, length, out);
+}
+
+static void note_op(zones_found *found, uint32_t op) {
+  for (uint32_t i = 0; i < found->count; i++)
+    if (found->ops[i] == op) return;
+  if (op != PROOF_NONE) found->ops[found->count++] = op;
+}
+
+/* It takes no part, and tells a person where a value came from that was never written. */
+static uint32_t find_failed_write(const zones *z, minos_value v) {
+  for (uint32_t i = 0; i < z->s.count; i++) {
+    const minos_op *op = walk_op(&z->s, i);
+    if (op->outcome == MINOS_OUTCOME_FAIL && is_write(z, op) && op->argument == v) return i;
+  }
+  return PROOF_NONE;
+}
+
+/* The operations that a refutation speaks of. */
+static void note_refuted(zones *z, verdict found) {
+  cycle_edge edges[2];
+  uint32_t length = found == REFUTED ? find_cycle(z, edges) : 0;
+  for (uint32_t i = 0; i < length; i++) {
+    note_op(&z->found, edges[i].from);
+    note_op(&z->found, edges[i].to);
+    note_op(&z->found, edges[i].from_write);
+    note_op(&z->found, edges[i].to_write);
+  }
+  if (found == REFUTED) return;
+  note_op(&z->found, z->culprit);
+  note_op(&z->found, find_write(z, z->fault));
+  note_op(&z->found, find_failed_write(z, z->fault));
 }
 
 /* ---- the decider ---- */
@@ -288,8 +329,9 @@ static bool write_cycle(const zones *z, proof *out) {
 static minos_answer answer_of(zones *z, limits *l, proof *out) {
   verdict found = pass_events(z, l);
   if (!found && write_witness(z, out)) return ANSWER_YES;
-  bool refuted = (found == REFUTED || found == UNWRITTEN) && z->s.p && rest_is_unique(z);
-  if (refuted && (found == REFUTED ? write_cycle(z, out) : write_leaf(z, out))) return ANSWER_NO;
+  bool refuted = (found == REFUTED || found == UNWRITTEN) && rest_is_unique(z);
+  if (refuted && !z->s.p) note_refuted(z, found);
+  if (refuted && (!z->s.p || (found == REFUTED ? write_cycle(z, out) : write_leaf(z, out)))) return ANSWER_NO;
   if (!found || refuted || z->no_memory) l->met = MINOS_LIMIT_MEMORY;
   return ANSWER_GAVE_UP;
 }
@@ -303,8 +345,8 @@ static minos_answer decide_walk(zones *z, bool ready, limits *l, proof *out) {
   } else {
     l->met = MINOS_LIMIT_MEMORY;
   }
-  z->estimate.present = true;
-  z->estimate.width = z->s.most_open;
+  z->found.estimate.present = true;
+  z->found.estimate.width = z->s.most_open;
   release(z);
   return answer;
 }
@@ -335,11 +377,12 @@ static bool is_one_register(const minos_history *h) {
   return true;
 }
 
-minos_answer zones_of_history(const minos_history *h, limits *l, proof *out, minos_estimate *estimate) {
+minos_answer zones_of_history(const minos_history *h, limits *l, proof *out, zones_found *found) {
+  *found = (zones_found){0};
   if (!is_one_register(h)) return ANSWER_GAVE_UP;
   zones z = {.initial = h->starts[0], .fns = h->models[0]->fns};
   minos_answer answer = decide_walk(&z, walk_history(&z.s, h), l, out);
-  *estimate = z.estimate;
+  *found = z.found;
   return answer;
 }
 
