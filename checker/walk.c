@@ -89,12 +89,14 @@ uint32_t walk_touching(walk *s, uint32_t i) {
   if (!before || (s->p && s->p->skew) || walk_op(s, before - 1)->end != op->start) return WALK_NONE;
   if (i + 1 < s->count && walk_op(s, i + 1)->start <= op->start) return WALK_NONE;
   *busy = 0;
+  s->touched = i + 1;
   return before - 1;
 }
 
 bool walk_start(walk *s, uint32_t i) {
   const minos_op *op = walk_op(s, i);
   if (s->busy[op->client] || (!s->p && op->start < s->latest)) return false;
+  if (s->touched && s->touched != i + 1 && walk_op(s, s->touched - 1)->start == op->start) return false;
   s->latest = op->start;
   if (op->outcome != MINOS_OUTCOME_OK) return true;
   s->busy[op->client] = i + 1;

@@ -22,6 +22,7 @@ typedef struct walk {
   uint32_t most_open;  /* of a history: how many were open at one time */
   uint32_t *busy;      /* [clients] its latest definite operation + 1, 0: that has ended */
   int64_t latest;      /* of a history: the latest start passed */
+  uint32_t touched;    /* the latest operation that touched the one before it + 1, 0: none */
 } walk;
 
 #define WALK_NONE UINT32_MAX

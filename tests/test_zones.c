@@ -57,6 +57,8 @@ static void end_one(made *m, int client) {
   if (!done) m->ops[op].value = m->ops[op].read ? 0 : m->unique;
   m->ops[op].outcome = !done ? 1 + (int)draw(m, 2) : draw(m, 20) ? 0 : 2;
   m->ops[op].end = m->clock;
+  if (m->ops[op].outcome == MINOS_OUTCOME_FAIL)
+    m->ops[op].start = m->ops[op].end = (int64_t)draw(m, MOST); /* anywhere */
 }
 
 static void play(made *m, uint32_t tenths) {

@@ -155,10 +155,9 @@ static verdict pass_events(zones *z, limits *l) {
   while (!found && z->started < z->s.count) {
     if (!limits_poll(l)) return TOO_HARD;
     uint32_t i = z->started;
-    found = pass_ends(z, i);
-    if (found) break;
-    bool matters = takes_part(z, i);
-    uint32_t touching = matters ? walk_touching(&z->s, i) : WALK_NONE;
+    bool matters = takes_part(z, i); /* else it may be listed anywhere: nothing is known about the ends before it */
+    if (matters) found = pass_ends(z, i);
+    uint32_t touching = matters && !found ? walk_touching(&z->s, i) : WALK_NONE;
     if (touching != WALK_NONE) found = end_op(z, touching, i);
     if (found) break;
     z->started++;
