@@ -83,11 +83,17 @@ uint32_t walk_end_before(walk *s, uint32_t i) {
   return op;
 }
 
+/* Whether an operation touched the one before it at this instant: it must have been the last to start there. */
+static bool is_touched(const walk *s, int64_t instant) {
+  return s->touched && walk_op(s, s->touched - 1)->start == instant;
+}
+
 uint32_t walk_touching(walk *s, uint32_t i) {
   const minos_op *op = walk_op(s, i);
   uint32_t *busy = &s->busy[op->client], before = *busy;
   if (!before || (s->p && s->p->skew) || walk_op(s, before - 1)->end != op->start) return WALK_NONE;
   if (i + 1 < s->count && walk_op(s, i + 1)->start <= op->start) return WALK_NONE;
+  if (is_touched(s, op->start)) return WALK_NONE;
   *busy = 0;
   s->touched = i + 1;
   return before - 1;
@@ -96,7 +102,7 @@ uint32_t walk_touching(walk *s, uint32_t i) {
 bool walk_start(walk *s, uint32_t i) {
   const minos_op *op = walk_op(s, i);
   if (s->busy[op->client] || (!s->p && op->start < s->latest)) return false;
-  if (s->touched && s->touched != i + 1 && walk_op(s, s->touched - 1)->start == op->start) return false;
+  if (s->touched != i + 1 && is_touched(s, op->start)) return false;
   s->latest = op->start;
   if (op->outcome != MINOS_OUTCOME_OK) return true;
   s->busy[op->client] = i + 1;
