@@ -18,11 +18,20 @@ static void flush(struct delivery *delivery) {
   if (!output_write(delivery->output, &delivery->text)) watch_give_up();
 }
 
+/* Pieces of a report that is too large to be held as a whole. */
+static void spill(minos_text *text, void *context) {
+  struct delivery *delivery = context;
+  (void)text;
+  flush(delivery);
+}
+
 /* Nothing was written yet: now it is known whether there are several histories. */
 static void begin(struct delivery *delivery, const struct batch_item *item) {
   const struct settings *settings = delivery->settings;
   bool several = delivery->inputs > 1 || item->count > 1;
   delivery->begun = true;
+  delivery->text.spill = spill;
+  delivery->text.spill_context = delivery;
   if (several && settings->exit_code == EXIT_CODE_VERDICT) {
     say_error(NULL, "check: --exit-code=verdict needs exactly one history, and %s holds %zu", item->path, item->count);
     delivery->refused = true;

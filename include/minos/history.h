@@ -113,6 +113,9 @@ typedef struct minos_recorded {
   minos_bytes client, object, operation;
   minos_value value, result; /* MINOS_ABSENT for none */
   minos_bytes start, end;
+  bool
+      whole; /* `start`, and `end` unless it is empty, are nothing but at most 18 digits; these are the numbers they spell */
+  int64_t whole_start, whole_end;
   minos_outcome outcome;
   minos_place place;                  /* where it starts in the input */
   minos_place value_place;            /* for messages about the value; nowhere: `place` */
