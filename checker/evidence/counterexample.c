@@ -75,8 +75,24 @@ static bool mark_revealing_read(const part *p, bool *in) {
   return true;
 }
 
+static int by_id(const void *a, const void *b) {
+  const minos_op_id *x = a, *y = b;
+  return (*x > *y) - (*x < *y);
+}
+
+/* The core that a decider names, ascending ids of the history. */
+static minos_op_id *named_core(const part *p, const proof *why, uint32_t *count) {
+  minos_op_id *ops = array_raw(why->core_count, sizeof *ops);
+  if (!ops) return NULL;
+  for (uint32_t i = 0; i < why->core_count; i++) ops[i] = p->op[why->core[i]];
+  qsort(ops, why->core_count, sizeof *ops, by_id);
+  *count = why->core_count;
+  return ops;
+}
+
 /* The operations that a proof speaks of, ascending ids of the history; all of the part after a search. */
 static minos_op_id *operations_of(const part *p, const proof *why, uint32_t *count) {
+  if (why->core) return named_core(p, why, count);
   bool *in = array_new(p->history->count, sizeof *in);
   minos_op_id *ops = array_raw(p->count, sizeof *ops);
   *count = 0;
@@ -165,7 +181,7 @@ minos_status counterexample_make(minos_counterexample *out, const part *p, minos
   q.options.cross_check = false;
   shrinking how = {.order = order, .skew = p->skew, .ask = is_refuted, .context = &q};
   how.windows = any_state_is_a_start(p);
-  how.has_cut = order == MINOS_ORDER_REAL_TIME && !why->step_count && !why->prefix && p->definite > 0;
+  how.has_cut = order == MINOS_ORDER_REAL_TIME && !why->step_count && !why->prefix && !why->core && p->definite > 0;
   if (how.has_cut) how.cut = part_op(p, why->cut)->end;
   core c = {0};
   *out = (minos_counterexample){.present = true, .order = order};
