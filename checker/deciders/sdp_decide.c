@@ -6,7 +6,8 @@
    every order, so w before x is assumed and followed to the end. A clash refutes it, given the decisions that the clash rests on;
    all decisions from there on are taken back, and x before w is added, which may refute an earlier decision in turn. A clash
    that rests on no decision refutes the history. w is the one that started first: recorded histories are nearly linearizable, and
-   that guess is nearly always right.
+   that guess is nearly always right, so it is first made against all rivals of w at once, as one decision. That has no opposite to
+   be learned from; where it is refuted, decisions are made one by one for a while, twice as long each time, so that an end is reached.
 
    YES has the order as witness. NO has steps when no decision was needed; otherwise the operations that all clashes rest on:
    whatever choice is made among them, they refute it by themselves.
@@ -23,7 +24,7 @@ typedef struct level { /* of a decision */
   saturation_mark mark;
   uint32_t order;       /* operations that stood in order */
   size_t flips;         /* refuted decisions noted before */
-  uint32_t first, then; /* what was assumed */
+  uint32_t first, then; /* what was assumed; then PROOF_NONE: first precedes all its rivals */
 } level;
 
 typedef struct sdp {
@@ -35,7 +36,10 @@ typedef struct sdp {
   unroller u;
   level *levels;
   size_t level_count, level_capacity;
+  uint64_t one_by_one, penalty; /* decisions that are made one by one from now on, and after the next refuted guess */
 } sdp;
+
+enum { FIRST_PENALTY = 64 };
 
 typedef enum outcome { GOES_ON, REFUTED, STOPPED } outcome;
 
@@ -51,41 +55,72 @@ static void undo_level(sdp *x) {
   x->u.flip_count = top->flips;
 }
 
-/* Take decisions back up to the deepest one that the clash rests on, and add its opposite. */
-static outcome flip(sdp *x) {
-  if (!unroll(&x->u)) return out_of_memory(x);
-  if (x->u.level_count == 0) return REFUTED;
-  size_t deepest = x->u.levels[x->u.level_count - 1];
-  uint32_t first = x->levels[deepest - 1].first, then = x->levels[deepest - 1].then, via;
+static void take_back_to(sdp *x, size_t deepest) {
   while (x->level_count >= deepest) undo_level(x);
+}
+
+static outcome add_opposite(sdp *x, uint32_t first, uint32_t then) {
+  uint32_t via;
   if (!unroll_note_flip(&x->u, &via)) return out_of_memory(x);
-  if (!limits_count(x->l)) return STOPPED;
   edge opposite = {.from = then, .to = first, .via = via, .kind = EDGE_FLIPPED};
   return saturation_add(&x->s, opposite) && saturation_run(&x->s) ? GOES_ON : STOPPED;
 }
 
-/* Assume that `first` precedes `then`. */
-static outcome assume(sdp *x, uint32_t first, uint32_t then) {
+/* Take decisions back up to the deepest one that the clash rests on, and add its opposite. */
+static outcome flip(sdp *x) {
   if (!limits_count(x->l)) return STOPPED;
-  if (!grow_array(&x->levels, &x->level_capacity, x->level_count + 1, sizeof *x->levels)) return out_of_memory(x);
+  if (!unroll(&x->u)) return out_of_memory(x);
+  if (x->u.level_count == 0) return REFUTED;
+  size_t deepest = x->u.levels[x->u.level_count - 1];
+  level wrong = x->levels[deepest - 1];
+  take_back_to(x, deepest);
+  if (wrong.then != PROOF_NONE) return add_opposite(x, wrong.first, wrong.then);
+  x->one_by_one = x->penalty;
+  x->penalty *= 2;
+  return GOES_ON;
+}
+
+static bool deepen(sdp *x, uint32_t first, uint32_t then) {
+  if (!grow_array(&x->levels, &x->level_capacity, x->level_count + 1, sizeof *x->levels)) {
+    out_of_memory(x);
+    return false;
+  }
   level *top = &x->levels[x->level_count++];
   *top = (level){.order = x->d.count, .flips = x->u.flip_count, .first = first, .then = then};
   top->mark = saturation_deepen(&x->s);
-  edge assumed = {.from = first, .to = then, .via = (uint32_t)x->level_count, .kind = EDGE_DECIDED};
-  return saturation_add(&x->s, assumed) && saturation_run(&x->s) ? GOES_ON : STOPPED;
+  return limits_count(x->l);
 }
 
-/* Put the write before all others of its object that could come first as well, or learn that it does not. */
-static outcome decide_first(sdp *x, uint32_t write) {
+static bool assume(sdp *x, uint32_t first, uint32_t then) {
+  return saturation_add(&x->s, (edge){first, then, (uint32_t)x->level_count, 0, EDGE_DECIDED});
+}
+
+/* Follow what was assumed; where it clashes, what is learned instead. */
+static outcome follow(sdp *x) {
+  if (!saturation_run(&x->s)) return STOPPED;
   outcome so_far = GOES_ON;
-  for (uint32_t rival; so_far == GOES_ON && (rival = schedule_rival(&x->d, write)) != PROOF_NONE;) {
-    if (saturation_precedes(&x->s, rival, write)) return GOES_ON;
-    so_far = assume(x, write, rival);
-    if (so_far != GOES_ON || !x->s.clash.found) continue;
-    while (so_far == GOES_ON && x->s.clash.found) so_far = flip(x);
-    return so_far;
-  }
+  while (so_far == GOES_ON && x->s.clash.found) so_far = flip(x);
   return so_far;
+}
+
+/* Put the write before all others of its object that could come first as well. */
+static outcome decide_at_once(sdp *x, uint32_t write, uint32_t at) {
+  if (!deepen(x, write, PROOF_NONE)) return STOPPED;
+  for (uint32_t rival; (rival = schedule_rival(&x->d, write, &at)) != PROOF_NONE; at++)
+    if (!assume(x, write, rival)) return STOPPED;
+  return follow(x);
+}
+
+/* The same, or learn that it does not precede one of them. */
+static outcome decide_one(sdp *x, uint32_t write, uint32_t rival) {
+  x->one_by_one--;
+  return deepen(x, write, rival) && assume(x, write, rival) ? follow(x) : STOPPED;
+}
+
+static outcome decide_first(sdp *x, uint32_t write) {
+  uint32_t at = x->s.writes.of_object[x->v.p->object[write]], rival = schedule_rival(&x->d, write, &at);
+  if (rival == PROOF_NONE) return GOES_ON;
+  return x->one_by_one ? decide_one(x, write, rival) : decide_at_once(x, write, at);
 }
 
 static outcome build_order(sdp *x) {
@@ -157,7 +192,7 @@ static minos_answer never_written(proof *out, limits *l, uint32_t culprit, uint3
 
 static minos_answer decide(const part *p, minos_order order, limits *l, proof *out) {
   (void)order;
-  sdp x = {.l = l};
+  sdp x = {.l = l, .penalty = FIRST_PENALTY};
   uint32_t culprit = PROOF_NONE, other = PROOF_NONE;
   minos_answer result = ANSWER_GAVE_UP;
   switch (versions_build(&x.v, p, &culprit, &other)) {

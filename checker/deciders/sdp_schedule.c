@@ -87,15 +87,20 @@ void schedule_undo(schedule *d, uint32_t count) {
   }
 }
 
-uint32_t schedule_rival(const schedule *d, uint32_t write) {
+uint32_t schedule_rival(const schedule *d, uint32_t write, uint32_t *at) {
   const stripes *w = &d->s->writes;
-  uint32_t object = d->s->v->p->object[write];
-  for (uint32_t k = w->of_object[object]; k < w->of_object[object + 1]; k++) {
-    if (d->next_write[k] == w->stripe[k].end) continue;
-    uint32_t other = lanes_op(d->s->a, w->stripe[k].lane, w->places[d->next_write[k]]);
+  uint32_t end = w->of_object[d->s->v->p->object[write] + 1];
+  for (; *at < end; ++*at) {
+    if (d->next_write[*at] == w->stripe[*at].end) continue;
+    uint32_t other = lanes_op(d->s->a, w->stripe[*at].lane, w->places[d->next_write[*at]]);
     if (!saturation_precedes(d->s, write, other)) return other;
   }
   return PROOF_NONE;
+}
+
+static bool is_first_of_object(const schedule *d, uint32_t write) {
+  uint32_t at = d->s->writes.of_object[d->s->v->p->object[write]];
+  return schedule_rival(d, write, &at) == PROOF_NONE;
 }
 
 static bool replaces_nothing_wanted(const schedule *d, uint32_t write) {
@@ -105,7 +110,7 @@ static bool replaces_nothing_wanted(const schedule *d, uint32_t write) {
 static bool needs_no_choice(const schedule *d, uint32_t op) {
   const versions *v = d->s->v;
   if (!v->writes[op]) return d->current[v->p->object[op]] == v->version[op];
-  return replaces_nothing_wanted(d, op) && (d->pending[op] == 0 || schedule_rival(d, op) == PROOF_NONE);
+  return replaces_nothing_wanted(d, op) && (d->pending[op] == 0 || is_first_of_object(d, op));
 }
 
 static uint32_t next_of_lane(const schedule *d, uint32_t lane) {

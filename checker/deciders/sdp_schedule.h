@@ -23,7 +23,8 @@ void schedule_run(schedule *d);
 void schedule_undo(schedule *d, uint32_t count);
 /* The write that started first of those that could stand next; PROOF_NONE: none. */
 uint32_t schedule_choose(schedule *d);
-/* A write of the same object that is not yet in order and not known to stand behind `write`; PROOF_NONE: none. */
-uint32_t schedule_rival(const schedule *d, uint32_t write);
+/* A write of the same object that is not yet in order and not known to stand behind `write`, on the stripe *at or a later one;
+   PROOF_NONE: none. *at is left there; the object's stripes begin at writes.of_object. */
+uint32_t schedule_rival(const schedule *d, uint32_t write, uint32_t *at);
 
 #endif
