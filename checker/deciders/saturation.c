@@ -160,7 +160,7 @@ static bool pass_on(saturation *s, uint32_t op) {
   const part *p = s->v->p;
   for (uint32_t e = p->after_first[op]; e < p->after_first[op + 1]; e++)
     if (!s->v->left_out[p->after[e]] && !join(s, op, p->after[e], EDGE_CLIENT, EDGE_NONE)) return false;
-  if (s->v->writes[op] && !pass_to_readers(s, op)) return false;
+  if (s->v->writes[op] && !s->reads_are_edges && !pass_to_readers(s, op)) return false;
   for (uint32_t e = s->head[op]; e; e = s->edges[e - 1].next)
     if (!join(s, op, s->edges[e - 1].to, (edge_kind)s->edges[e - 1].kind, e - 1)) return false;
   return true;
@@ -205,6 +205,15 @@ bool saturation_begin(saturation *s) {
   if (s->with_rules && s->a->count > s->a->definite && !follow_without_rules(s)) return false;
   put_all_on_agenda(s);
   for (uint32_t o = 0; s->with_rules && !s->clash.found && o < s->v->p->objects; o++)
+    if (!put_start_readers_first(s, o)) return false;
+  return true;
+}
+
+bool saturation_begin_again(saturation *s) {
+  lane_readers_release(&s->readers);
+  if (!lane_readers_build(&s->readers, s->v, s->a)) return out_of_memory(s);
+  put_all_on_agenda(s);
+  for (uint32_t o = 0; !s->clash.found && o < s->v->p->objects; o++)
     if (!put_start_readers_first(s, o)) return false;
   return true;
 }

@@ -6,7 +6,7 @@
 #include "sdp_readers.h"
 #include "sdp_stripes.h"
 
-/* Why an edge is there; the first two kinds are never kept as edges. */
+/* Why an edge is there; client order is never kept as an edge. */
 typedef enum edge_kind {
   EDGE_CLIENT,     /* client order */
   EDGE_READS,      /* `to` read what `from` wrote */
@@ -41,6 +41,7 @@ typedef struct saturation {
   stripes writes;
   lane_readers readers;
   bool with_rules; /* otherwise only client order and reads-from are followed */
+  bool reads_are_edges; /* who read what is found out on the way, and is an edge then; otherwise versions know it */
   uint32_t stride; /* numbers of a row, a multiple of 8 */
   int32_t *rows;   /* [operations][stride] how many operations of each lane stand before this one or are it */
   agenda todo;     /* operations whose row changed */
@@ -62,6 +63,8 @@ bool saturation_init(saturation *s, const versions *v, const lanes *a, bool with
 void saturation_release(saturation *s);
 /* Put all operations on the agenda, and the reads of start values before the writes. False when a limit was met. */
 bool saturation_begin(saturation *s);
+/* The same again after versions of reads became known. */
+bool saturation_begin_again(saturation *s);
 /* Demand that e.from precede e.to. False when memory is out. */
 bool saturation_add(saturation *s, edge e);
 /* Follow everything to its end, or to a clash. False when a limit was met. */

@@ -1,4 +1,4 @@
-/* sdp_decide.c -- are several registers with unique writes sequential? saturate, decide, propagate; with witness or reasons.
+/* sdp_decide.c -- saturate, decide, propagate: an order of several registers, or what refutes it.
 
    S is not local: the whole must be judged at once, and that is NP-complete. What follows from client order and reads-from is
    followed first (saturation.c); nearly every refutation is found there. Then an order is built from the front
@@ -16,40 +16,25 @@
 #include <stdlib.h>
 
 #include "../grow.h"
-#include "sdp_schedule.h"
+#include "sdp.h"
 #include "sdp_unknown.h"
-#include "sdp_unroll.h"
 
-typedef struct level { /* of a decision */
+struct sdp_level {
   saturation_mark mark;
   uint32_t order;       /* operations that stood in order */
   size_t flips;         /* refuted decisions noted before */
   uint32_t first, then; /* what was assumed; then PROOF_NONE: first precedes all its rivals */
-} level;
-
-typedef struct sdp {
-  limits *l;
-  versions v;
-  lanes a;
-  saturation s;
-  schedule d;
-  unroller u;
-  level *levels;
-  size_t level_count, level_capacity;
-  uint64_t one_by_one, penalty; /* decisions that are made one by one from now on, and after the next refuted guess */
-} sdp;
+};
 
 enum { FIRST_PENALTY = 64 };
 
-typedef enum outcome { GOES_ON, REFUTED, STOPPED } outcome;
-
-static outcome out_of_memory(sdp *x) {
+sdp_outcome sdp_out_of_memory(sdp *x) {
   if (!x->l->met) x->l->met = MINOS_LIMIT_MEMORY;
-  return STOPPED;
+  return SDP_STOPPED;
 }
 
 static void undo_level(sdp *x) {
-  const level *top = &x->levels[--x->level_count];
+  const sdp_level *top = &x->levels[--x->level_count];
   saturation_undo(&x->s, &top->mark);
   schedule_undo(&x->d, top->order);
   x->u.flip_count = top->flips;
@@ -59,34 +44,34 @@ static void take_back_to(sdp *x, size_t deepest) {
   while (x->level_count >= deepest) undo_level(x);
 }
 
-static outcome add_opposite(sdp *x, uint32_t first, uint32_t then) {
+static sdp_outcome add_opposite(sdp *x, uint32_t first, uint32_t then) {
   uint32_t via;
-  if (!unroll_note_flip(&x->u, &via)) return out_of_memory(x);
+  if (!unroll_note_flip(&x->u, &via)) return sdp_out_of_memory(x);
   edge opposite = {.from = then, .to = first, .via = via, .kind = EDGE_FLIPPED};
-  return saturation_add(&x->s, opposite) && saturation_run(&x->s) ? GOES_ON : STOPPED;
+  return saturation_add(&x->s, opposite) && saturation_run(&x->s) ? SDP_GOES_ON : SDP_STOPPED;
 }
 
 /* Take decisions back up to the deepest one that the clash rests on, and add its opposite. */
-static outcome flip(sdp *x) {
-  if (!limits_count(x->l)) return STOPPED;
-  if (!unroll(&x->u)) return out_of_memory(x);
-  if (x->u.level_count == 0) return REFUTED;
+static sdp_outcome flip(sdp *x) {
+  if (!limits_count(x->l)) return SDP_STOPPED;
+  if (!unroll(&x->u)) return sdp_out_of_memory(x);
+  if (x->u.level_count == 0) return SDP_REFUTED;
   size_t deepest = x->u.levels[x->u.level_count - 1];
-  level wrong = x->levels[deepest - 1];
+  sdp_level wrong = x->levels[deepest - 1];
   take_back_to(x, deepest);
   if (wrong.then != PROOF_NONE) return add_opposite(x, wrong.first, wrong.then);
   x->one_by_one = x->penalty;
   x->penalty *= 2;
-  return GOES_ON;
+  return SDP_GOES_ON;
 }
 
 static bool deepen(sdp *x, uint32_t first, uint32_t then) {
   if (!grow_array(&x->levels, &x->level_capacity, x->level_count + 1, sizeof *x->levels)) {
-    out_of_memory(x);
+    sdp_out_of_memory(x);
     return false;
   }
-  level *top = &x->levels[x->level_count++];
-  *top = (level){.order = x->d.count, .flips = x->u.flip_count, .first = first, .then = then};
+  sdp_level *top = &x->levels[x->level_count++];
+  *top = (sdp_level){.order = x->d.count, .flips = x->u.flip_count, .first = first, .then = then};
   top->mark = saturation_deepen(&x->s);
   return limits_count(x->l);
 }
@@ -96,55 +81,58 @@ static bool assume(sdp *x, uint32_t first, uint32_t then) {
 }
 
 /* Follow what was assumed; where it clashes, what is learned instead. */
-static outcome follow(sdp *x) {
-  if (!saturation_run(&x->s)) return STOPPED;
-  outcome so_far = GOES_ON;
-  while (so_far == GOES_ON && x->s.clash.found) so_far = flip(x);
+static sdp_outcome follow(sdp *x) {
+  if (!saturation_run(&x->s)) return SDP_STOPPED;
+  sdp_outcome so_far = SDP_GOES_ON;
+  while (so_far == SDP_GOES_ON && x->s.clash.found) so_far = flip(x);
   return so_far;
 }
 
 /* Put the write before all others of its object that could come first as well. */
-static outcome decide_at_once(sdp *x, uint32_t write, uint32_t at) {
-  if (!deepen(x, write, PROOF_NONE)) return STOPPED;
+static sdp_outcome decide_at_once(sdp *x, uint32_t write, uint32_t at) {
+  if (!deepen(x, write, PROOF_NONE)) return SDP_STOPPED;
   for (uint32_t rival; (rival = schedule_rival(&x->d, write, &at)) != PROOF_NONE; at++)
-    if (!assume(x, write, rival)) return STOPPED;
+    if (!assume(x, write, rival)) return SDP_STOPPED;
   return follow(x);
 }
 
 /* The same, or learn that it does not precede one of them. */
-static outcome decide_one(sdp *x, uint32_t write, uint32_t rival) {
+static sdp_outcome decide_one(sdp *x, uint32_t write, uint32_t rival) {
   x->one_by_one--;
-  return deepen(x, write, rival) && assume(x, write, rival) ? follow(x) : STOPPED;
+  return deepen(x, write, rival) && assume(x, write, rival) ? follow(x) : SDP_STOPPED;
 }
 
-static outcome decide_first(sdp *x, uint32_t write) {
+static sdp_outcome decide_first(sdp *x, uint32_t write) {
   uint32_t at = x->s.writes.of_object[x->v.p->object[write]], rival = schedule_rival(&x->d, write, &at);
-  if (rival == PROOF_NONE) return GOES_ON;
+  if (rival == PROOF_NONE) return SDP_GOES_ON;
   return x->one_by_one ? decide_one(x, write, rival) : decide_at_once(x, write, at);
 }
 
-static outcome build_order(sdp *x) {
-  outcome so_far = GOES_ON;
+sdp_outcome sdp_build_order(sdp *x) {
+  sdp_outcome so_far = SDP_GOES_ON;
+  x->penalty = FIRST_PENALTY;
+  x->l->progress.total = x->v.p->count;
+  if (!schedule_init(&x->d, &x->s)) return sdp_out_of_memory(x);
   for (;;) {
     schedule_run(&x->d);
     x->l->progress.operations = x->d.count;
-    if (x->d.count == x->d.total) return GOES_ON;
+    if (x->d.count == x->d.total) return SDP_GOES_ON;
     uint32_t write = schedule_choose(&x->d);
-    if (write == PROOF_NONE) return STOPPED; /* never, by the essay of sdp_schedule.c */
+    if (write == PROOF_NONE) return SDP_STOPPED; /* never, by the essay of sdp_schedule.c */
     so_far = decide_first(x, write);
-    if (so_far != GOES_ON) return so_far;
+    if (so_far != SDP_GOES_ON) return so_far;
   }
 }
 
-static outcome run(sdp *x, const part *p) {
-  if (!lanes_build(&x->a, &x->v)) return x->a.count < MOST_LANES ? out_of_memory(x) : STOPPED;
-  if (!lanes_add_unknown(&x->a, &x->v, x->l)) return x->a.count < MOST_LANES ? out_of_memory(x) : STOPPED;
-  bool ready = saturation_init(&x->s, &x->v, &x->a, true, x->l) && saturation_begin(&x->s) && saturation_run(&x->s);
-  if (!ready || !unroller_init(&x->u, &x->s)) return out_of_memory(x);
-  if (x->s.clash.found) return unroll(&x->u) ? REFUTED : out_of_memory(x);
-  if (!schedule_init(&x->d, &x->s)) return out_of_memory(x);
-  x->l->progress.total = p->count;
-  return build_order(x);
+sdp_outcome sdp_saturate(sdp *x, const candidates *c) {
+  if (!lanes_build(&x->a, &x->v)) return x->a.count < MOST_LANES ? sdp_out_of_memory(x) : SDP_STOPPED;
+  if (!lanes_add_unknown(&x->a, &x->v, x->l)) return x->a.count < MOST_LANES ? sdp_out_of_memory(x) : SDP_STOPPED;
+  if (!saturation_init(&x->s, &x->v, &x->a, true, x->l)) return SDP_STOPPED;
+  x->s.reads_are_edges = c != NULL;
+  if (!saturation_begin(&x->s) || !saturation_run(&x->s)) return SDP_STOPPED;
+  if (!unroller_init(&x->u, &x->s, c)) return sdp_out_of_memory(x);
+  if (!x->s.clash.found) return SDP_GOES_ON;
+  return unroll(&x->u) ? SDP_REFUTED : sdp_out_of_memory(x);
 }
 
 static bool write_order(const sdp *x, proof *out) {
@@ -155,11 +143,22 @@ static bool write_order(const sdp *x, proof *out) {
   return true;
 }
 
+/* Steps know unique writes only. */
 static bool write_refutation(const sdp *x, proof *out) {
-  return unroll_write_core(&x->u, out) && (x->u.assumes || unroll_write_steps(&x->u, out));
+  return unroll_write_core(&x->u, out) && (x->u.assumes || x->u.c || unroll_write_steps(&x->u, out));
 }
 
-static void release(sdp *x) {
+minos_answer sdp_answer(sdp *x, sdp_outcome end, proof *out) {
+  if (end == SDP_STOPPED) return ANSWER_GAVE_UP;
+  /* With an assumed start value that no operation knows, a clash proves nothing: it may be a written value. */
+  if (end == SDP_REFUTED && x->v.open) return ANSWER_GAVE_UP;
+  bool refuted = end == SDP_REFUTED;
+  if (refuted ? write_refutation(x, out) : write_order(x, out)) return refuted ? ANSWER_NO : ANSWER_YES;
+  sdp_out_of_memory(x);
+  return ANSWER_GAVE_UP;
+}
+
+void sdp_release(sdp *x) {
   versions_release(&x->v);
   lanes_release(&x->a);
   schedule_release(&x->d);
@@ -167,46 +166,3 @@ static void release(sdp *x) {
   saturation_release(&x->s);
   free(x->levels);
 }
-
-static minos_answer answer(sdp *x, const part *p, proof *out) {
-  outcome end = run(x, p);
-  if (end == STOPPED) return ANSWER_GAVE_UP;
-  /* With an assumed start value that no operation knows, a clash proves nothing: it may be a written value. */
-  if (end == REFUTED && x->v.open) return ANSWER_GAVE_UP;
-  if (end == REFUTED ? write_refutation(x, out) : write_order(x, out)) return end == REFUTED ? ANSWER_NO : ANSWER_YES;
-  out_of_memory(x);
-  return ANSWER_GAVE_UP;
-}
-
-/* One or two reads whose values nobody wrote. */
-static minos_answer never_written(proof *out, limits *l, uint32_t culprit, uint32_t other) {
-  out->steps = array_raw(2, sizeof *out->steps);
-  if (!out->steps) {
-    l->met = MINOS_LIMIT_MEMORY;
-    return ANSWER_GAVE_UP;
-  }
-  if (other != PROOF_NONE) out->steps[out->step_count++] = (proof_step){PROOF_NONE, other, MINOS_BECAUSE_NEVER_WRITTEN};
-  out->steps[out->step_count++] = (proof_step){PROOF_NONE, culprit, MINOS_BECAUSE_NEVER_WRITTEN};
-  return ANSWER_NO;
-}
-
-static minos_answer decide(const part *p, minos_order order, limits *l, proof *out) {
-  (void)order;
-  sdp x = {.l = l, .penalty = FIRST_PENALTY};
-  uint32_t culprit = PROOF_NONE, other = PROOF_NONE;
-  minos_answer result = ANSWER_GAVE_UP;
-  switch (versions_build(&x.v, p, &culprit, &other)) {
-  case VERSIONS_NO_MEMORY: l->met = MINOS_LIMIT_MEMORY; break;
-  case VERSIONS_NOT_UNIQUE: break;
-  case VERSIONS_NEVER_WRITTEN: result = never_written(out, l, culprit, other); break;
-  case VERSIONS_FINE: result = answer(&x, p, out); break;
-  }
-  release(&x);
-  return result;
-}
-
-static bool applies(const part *p, minos_order order) {
-  return order == MINOS_ORDER_CLIENT && versions_apply(p);
-}
-
-const minos_decider decider_saturation = {.applies = applies, .decide = decide};

@@ -60,7 +60,7 @@ static void reach_readers(searching *g, uint32_t write) {
 static void reach_from(searching *g, uint32_t op) {
   const saturation *s = g->f->s;
   const part *p = s->v->p;
-  if (s->v->writes[op]) reach_readers(g, op);
+  if (s->v->writes[op] && !s->reads_are_edges) reach_readers(g, op);
   reach_rest_of_lane(g, op);
   for (uint32_t e = p->after_first[op]; e < p->after_first[op + 1]; e++)
     if (!s->v->left_out[p->after[e]]) reach(g, (hop){op, p->after[e], EDGE_CLIENT, EDGE_NONE});

@@ -6,7 +6,8 @@
 
    The operations so found are refuted by themselves, if each read is joined by the write it read from, each write of unknown
    outcome by a reader (otherwise it need not have happened), and each object whose start value is not known by the read that
-   gives it away. */
+   gives it away. Where values repeat, each read is joined by all its candidates, and by what put them out: an edge that says what
+   a read read from rests on that. */
 #include "sdp_unroll.h"
 
 #include <stdlib.h>
@@ -14,8 +15,8 @@
 
 #include "../grow.h"
 
-bool unroller_init(unroller *u, const saturation *s) {
-  *u = (unroller){.s = s};
+bool unroller_init(unroller *u, const saturation *s, const candidates *c) {
+  *u = (unroller){.s = s, .c = c};
   u->involved = array_new(s->v->p->count, sizeof *u->involved);
   return path_finder_init(&u->finder, s) && u->involved;
 }
@@ -33,8 +34,20 @@ void unroller_release(unroller *u) {
 
 /* ---- what is involved ---- */
 
+static void involve_with_candidates(unroller *u, uint32_t op) {
+  const candidates *c = u->c;
+  if (u->involved[op]) return;
+  u->involved[op] = true;
+  for (uint32_t i = c->first[op]; i < c->first[op + 1]; i++)
+    if (!version_is_start(u->s->v, c->versions[i])) u->involved[c->versions[i]] = true;
+}
+
 static void involve(unroller *u, uint32_t op) {
   const versions *v = u->s->v;
+  if (u->c) {
+    involve_with_candidates(u, op);
+    return;
+  }
   while (!u->involved[op]) {
     u->involved[op] = true;
     uint32_t given = v->given[v->p->object[op]];
@@ -86,20 +99,36 @@ static bool walk(unroller *u, uint32_t from, uint32_t to, uint32_t limit) {
   return true;
 }
 
+/* What put candidates of a read out, as known in front of edge `limit`. */
+static bool walk_candidates(unroller *u, uint32_t read, uint32_t limit) {
+  const candidates *c = u->c;
+  involve(u, read);
+  for (uint32_t i = c->first[read] + c->left[read]; i < c->first[read + 1]; i++) {
+    uint32_t version = c->versions[i], by = c->out_by[i];
+    if (by == OUT_BEHIND && !walk(u, read, version, limit)) return false;
+    if (by == OUT_BEHIND) continue;
+    involve(u, by);
+    if (!walk(u, by, read, limit)) return false;
+    if (!version_is_start(u->s->v, version) && !walk(u, version, by, limit)) return false;
+  }
+  return true;
+}
+
+static void need_source(unroller *u, uint32_t read) {
+  if (u->c) u->needed[u->c->settled_by[read]] = true;
+}
+
 /* The path that an edge rests on. */
 static bool walk_premise(unroller *u, uint32_t number) {
   const edge *e = &u->s->edges[number];
-  uint32_t version;
   switch ((edge_kind)e->kind) {
-  case EDGE_BEFORE: return walk(u, e->from, e->via, number);
-  case EDGE_OVERWRITES:
-    version = u->s->v->version[e->from];
-    return walk(u, version, e->to, number);
+  case EDGE_BEFORE: need_source(u, e->via); return walk(u, e->from, e->via, number);
+  case EDGE_OVERWRITES: need_source(u, e->from); return walk(u, u->s->v->version[e->from], e->to, number);
   case EDGE_DECIDED: u->assumes = true; return add_level(u, e->via);
   case EDGE_FLIPPED: u->assumes = true; return add_flipped_levels(u, e->via);
-  case EDGE_CLIENT:
-  case EDGE_READS:
-  case EDGE_INITIAL: break;
+  case EDGE_READS: return walk_candidates(u, e->to, number);
+  case EDGE_INITIAL: return !u->c || walk_candidates(u, e->from, number);
+  case EDGE_CLIENT: break;
   }
   return true;
 }
@@ -114,21 +143,34 @@ static bool add_premise(unroller *u, uint32_t number) {
   return true;
 }
 
+static bool begin(unroller *u) {
+  u->hop_count = u->premise_count = u->level_count = 0;
+  u->assumes = false;
+  if (!grow_array(&u->needed, &u->needed_capacity, u->s->edge_count, sizeof *u->needed)) return false;
+  if (u->s->edge_count) memset(u->needed, 0, u->s->edge_count * sizeof *u->needed);
+  return true;
+}
+
+static bool add_premises(unroller *u) {
+  for (size_t e = u->s->edge_count; e-- > 0;)
+    if (u->needed[e] && !add_premise(u, (uint32_t)e)) return false;
+  return true;
+}
+
 bool unroll(unroller *u) {
   const saturation *s = u->s;
   const clash *c = &s->clash;
-  u->hop_count = u->premise_count = u->level_count = 0;
-  u->assumes = false;
-  if (!grow_array(&u->needed, &u->needed_capacity, s->edge_count, sizeof *u->needed)) return false;
-  if (s->edge_count) memset(u->needed, 0, s->edge_count * sizeof *u->needed);
+  if (!begin(u)) return false;
   involve(u, c->from);
   involve(u, c->to);
   if (!walk(u, c->to, c->from, (uint32_t)s->edge_count)) return false;
   u->cycle_end = u->hop_count;
   if (c->edge != EDGE_NONE) u->needed[c->edge] = true;
-  for (size_t e = s->edge_count; e-- > 0;)
-    if (u->needed[e] && !add_premise(u, (uint32_t)e)) return false;
-  return true;
+  return add_premises(u);
+}
+
+bool unroll_read(unroller *u, uint32_t read) {
+  return begin(u) && walk_candidates(u, read, (uint32_t)u->s->edge_count) && add_premises(u);
 }
 
 /* ---- steps ---- */

@@ -2,6 +2,7 @@
 #ifndef MINOS_DECIDERS_SDP_UNROLL_H
 #define MINOS_DECIDERS_SDP_UNROLL_H
 
+#include "sdp_candidates.h"
 #include "sdp_path.h"
 
 typedef struct premise { /* the path that an edge rests on: hops[first .. end) */
@@ -11,6 +12,7 @@ typedef struct premise { /* the path that an edge rests on: hops[first .. end) *
 
 typedef struct unroller {
   const saturation *s;
+  const candidates *c; /* NULL: writes are unique */
   path_finder finder;
   hop *hops;
   size_t hop_count, hop_capacity;
@@ -28,10 +30,12 @@ typedef struct unroller {
   size_t flip_count, flip_capacity;
 } unroller;
 
-bool unroller_init(unroller *u, const saturation *s);
+bool unroller_init(unroller *u, const saturation *s, const candidates *c);
 void unroller_release(unroller *u);
 /* Find what the clash of the saturation rests on. False when memory is out. */
 bool unroll(unroller *u);
+/* The same where all candidates of a read are out. */
+bool unroll_read(unroller *u, uint32_t read);
 /* Note that all decisions of the last clash but the deepest refute that one: what an EDGE_FLIPPED names as `via`. */
 bool unroll_note_flip(unroller *u, uint32_t *via);
 /* The last clash as steps that close a cycle; only where it assumes nothing. */

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "../grow.h"
-#include "../radix.h"
 
 static minos_role role_of(const part *p, uint32_t i) {
   return part_model(p, i)->fns[part_op(p, i)->fn].role;
@@ -44,12 +43,10 @@ void versions_release(versions *v) {
   *v = (versions){0};
 }
 
-/* The operations by object and value, in a group by start. */
-static radix_item *sort_by_value(versions *v) {
+radix_item *versions_sort(const versions *v) {
   const part *p = v->p;
   radix_item *items = array_raw(p->count, sizeof *items);
   for (uint32_t i = 0; items && i < p->count; i++) {
-    v->writes[i] = role_of(p, i) == MINOS_ROLE_WRITE;
     minos_value value = v->writes[i] ? part_op(p, i)->argument : part_op(p, i)->result;
     items[i] = (radix_item){(uint64_t)p->object[i] << 32 | value, i};
   }
@@ -104,37 +101,47 @@ static versions_fault name_versions(versions *v, const radix_item *items, uint32
   return worst;
 }
 
-static void group_readers(versions *v) {
+static bool is_settled_read(const versions *v, uint32_t op) {
+  return !v->writes[op] && v->version[op] != UINT32_MAX;
+}
+
+void versions_group_readers(versions *v) {
   const part *p = v->p;
   uint32_t *first = v->reader_first, all = p->count + p->objects;
+  memset(first, 0, ((size_t)all + 1) * sizeof *first);
   for (uint32_t i = 0; i < p->count; i++)
-    if (!v->writes[i]) first[v->version[i] + 1]++;
+    if (is_settled_read(v, i)) first[v->version[i] + 1]++;
   for (uint32_t k = 0; k < all; k++) first[k + 1] += first[k];
   uint32_t reads = first[all];
   for (uint32_t i = p->count; i-- > 0;)
-    if (!v->writes[i]) v->readers[--first[v->version[i] + 1]] = i;
+    if (is_settled_read(v, i)) v->readers[--first[v->version[i] + 1]] = i;
   memmove(first, first + 1, all * sizeof *first);
   first[all] = reads;
 }
 
 static void finish(versions *v) {
   const part *p = v->p;
-  group_readers(v);
+  versions_group_readers(v);
   for (uint32_t i = 0; i < p->count; i++)
     v->left_out[i] = v->writes[i] && !part_is_definite(p, i) && v->reader_first[i] == v->reader_first[i + 1];
   for (uint32_t o = 0; o < p->objects; o++) v->open = v->open || v->start[o] == MINOS_ABSENT;
 }
 
-versions_fault versions_build(versions *v, const part *p, uint32_t *culprit, uint32_t *other) {
+bool versions_begin(versions *v, const part *p) {
   *v = (versions){.p = p};
-  if (!allocate(v)) return VERSIONS_NO_MEMORY;
+  if (!allocate(v)) return false;
   for (uint32_t o = 0; o < p->objects; o++) {
     v->start[o] = part_start_value(p, o);
     v->given[o] = PROOF_NONE;
   }
-  radix_item *items = sort_by_value(v);
-  versions_fault fault = items ? VERSIONS_FINE : VERSIONS_NO_MEMORY;
-  if (!fault) fault = name_versions(v, items, culprit, other);
+  for (uint32_t i = 0; i < p->count; i++) v->writes[i] = role_of(p, i) == MINOS_ROLE_WRITE;
+  return true;
+}
+
+versions_fault versions_build(versions *v, const part *p, uint32_t *culprit, uint32_t *other) {
+  if (!versions_begin(v, p)) return VERSIONS_NO_MEMORY;
+  radix_item *items = versions_sort(v);
+  versions_fault fault = items ? name_versions(v, items, culprit, other) : VERSIONS_NO_MEMORY;
   if (!fault) finish(v);
   free(items);
   return fault;

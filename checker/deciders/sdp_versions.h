@@ -3,6 +3,7 @@
 #define MINOS_DECIDERS_SDP_VERSIONS_H
 
 #include "../decider.h"
+#include "../radix.h"
 
 /* Version i < p->count is what operation i wrote; version p->count + o is the start value of object o. */
 typedef struct versions {
@@ -12,7 +13,7 @@ typedef struct versions {
   bool open;          /* some start value is unknown and nothing gives it away: a refutation would prove nothing */
   bool *writes;       /* [count] a write; otherwise a read */
   bool *left_out;     /* [count] a write of unknown outcome that nobody reads: it need not have happened */
-  uint32_t *version;  /* [count] what the operation wrote or read */
+  uint32_t *version;  /* [count] what the operation wrote or read; of a read UINT32_MAX while that is not known */
   uint32_t *reader_first, *readers; /* [count + objects + 1] by version, in order of start */
 } versions;
 
@@ -28,6 +29,13 @@ bool versions_apply(const part *p);
 /* O(count). Release it whatever the answer. The culprits are written for the last fault. */
 versions_fault versions_build(versions *v, const part *p, uint32_t *culprit, uint32_t *other);
 void versions_release(versions *v);
+
+/* The steps of it, for those who find the versions of reads themselves: room, start values and what writes; */
+bool versions_begin(versions *v, const part *p);
+/* the operations by object << 32 | value, in a group by start, the caller's to free (NULL: memory is out); */
+radix_item *versions_sort(const versions *v);
+/* the readers of each version, after `version` changed. */
+void versions_group_readers(versions *v);
 
 static inline bool version_is_start(const versions *v, uint32_t version) {
   return version >= v->p->count;
