@@ -143,7 +143,8 @@ static void write_larger(minos_text *text, wild *w, const larger *s) {
   minos_text_put(text, "@model register\n");
   for (int i = 0; i < s->operations; i++) {
     int client = below(w, s->clients), object = below(w, s->objects);
-    bool read = below(w, 10) < s->reads_of_ten, unknown = !read && s->unknown_one_in && below(w, s->unknown_one_in) == 0;
+    bool read = below(w, 10) < s->reads_of_ten,
+         unknown = !read && s->unknown_one_in && below(w, s->unknown_one_in) == 0;
     int value = read ? held[object] : next[object]++;
     if (read && i >= spoil_at && below(w, 3) == 0) value = below(w, next[object]);
     if (!read && !(unknown && below(w, 2))) held[object] = value;
@@ -155,8 +156,7 @@ static minos_history *read_history(minos_histories *histories, const minos_text 
   minos_source *source;
   minos_faults faults = {0};
   ck_assert_int_eq(minos_source_memory(&source, "larger", text->data, text->length, NULL), MINOS_OK);
-  ck_assert_msg(minos_read(histories, source, &(minos_reading){0}, &faults) == MINOS_OK, "%s",
-                faults.error[0].message);
+  ck_assert_msg(minos_read(histories, source, &(minos_reading){0}, &faults) == MINOS_OK, "%s", faults.error[0].message);
   minos_source_free(source);
   return histories->items[0];
 }
@@ -176,7 +176,8 @@ static bool same_answer(const minos_history *history) {
   minos_status status = minos_check(&result, history, &(minos_options){.evidence = true}, &err);
   bool same = said == right && !status && (result->sequential == MINOS_YES) == (right == ANSWER_YES);
   if (!status && right == ANSWER_NO) same = same && result->against_sequential.count > 0;
-  if (!same) printf("saturation %d, search %d, %s\n", (int)said, (int)right, status ? err.message : "the whole differs");
+  if (!same)
+    printf("saturation %d, search %d, %s\n", (int)said, (int)right, status ? err.message : "the whole differs");
   if (!status) minos_result_free(result);
   proof_release(&by_search);
   proof_release(&by_saturation);

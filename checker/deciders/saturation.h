@@ -40,12 +40,12 @@ typedef struct saturation {
   limits *l;
   stripes writes;
   lane_readers readers;
-  bool with_rules; /* otherwise only client order and reads-from are followed */
+  bool with_rules;      /* otherwise only client order and reads-from are followed */
   bool reads_are_edges; /* who read what is found out on the way, and is an edge then; otherwise versions know it */
-  uint32_t stride; /* numbers of a row, a multiple of 8 */
-  int32_t *rows;   /* [operations][stride] how many operations of each lane stand before this one or are it */
-  agenda todo;     /* operations whose row changed */
-  uint32_t *head;  /* [operations] + 1 of its first edge, 0: none */
+  uint32_t stride;      /* numbers of a row, a multiple of 8 */
+  int32_t *rows;        /* [operations][stride] how many operations of each lane stand before this one or are it */
+  agenda todo;          /* operations whose row changed */
+  uint32_t *head;       /* [operations] + 1 of its first edge, 0: none */
   edge *edges;
   size_t edge_count, edge_capacity;
   /* The trail: rows as they were before the present level changed them. */

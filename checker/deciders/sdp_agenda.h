@@ -9,8 +9,8 @@
 enum { AGENDA_LEVELS = 6 };
 
 typedef struct agenda {
-  uint64_t *words;                 /* all levels, one behind the other */
-  uint64_t *level[AGENDA_LEVELS];  /* level 0 has a bit for each operation */
+  uint64_t *words;                /* all levels, one behind the other */
+  uint64_t *level[AGENDA_LEVELS]; /* level 0 has a bit for each operation */
   uint32_t levels;
 } agenda;
 

@@ -10,18 +10,19 @@
 #define OUT_BEHIND UINT32_MAX
 
 typedef struct candidates {
-  uint32_t *first;    /* [count + 1] of a read: its candidates are versions[first .. first + left), those that are out follow */
-  uint32_t *versions; /* as in sdp_versions.h: writes, or the start value */
-  uint32_t *out_by;   /* beside versions: why it is out */
-  uint32_t *left;     /* [count] of a read; of a write 0 */
+  uint32_t
+      *first; /* [count + 1] of a read: its candidates are versions[first .. first + left), those that are out follow */
+  uint32_t *versions;   /* as in sdp_versions.h: writes, or the start value */
+  uint32_t *out_by;     /* beside versions: why it is out */
+  uint32_t *left;       /* [count] of a read; of a write 0 */
   uint32_t *settled_by; /* [count] of a read whose version is known: the number of the edge that says so */
 } candidates;
 
 typedef enum candidates_fault {
   CANDIDATES_FINE,
   CANDIDATES_NO_MEMORY,
-  CANDIDATES_TOO_MANY,    /* or some start value is not known */
-  CANDIDATES_NONE,        /* `culprit` read what nobody wrote */
+  CANDIDATES_TOO_MANY, /* or some start value is not known */
+  CANDIDATES_NONE,     /* `culprit` read what nobody wrote */
 } candidates_fault;
 
 enum { CANDIDATES_MOST = 4 * 1000 * 1000 };

@@ -6,12 +6,12 @@
 
 typedef struct schedule {
   const saturation *s;
-  int32_t *done;         /* [lanes] operations of each lane that stand in the order */
-  uint32_t *waits_for;   /* [lanes] the lane that its next operation waits for */
-  uint32_t *current;     /* [objects] the version that is there */
-  uint32_t *pending;     /* [versions] readers that do not stand in the order yet */
-  uint32_t *replaced;    /* [operations] of a write: the version that it replaced */
-  uint32_t *next_write;  /* [stripes] index in writes.places of the first one that does not stand in the order */
+  int32_t *done;        /* [lanes] operations of each lane that stand in the order */
+  uint32_t *waits_for;  /* [lanes] the lane that its next operation waits for */
+  uint32_t *current;    /* [objects] the version that is there */
+  uint32_t *pending;    /* [versions] readers that do not stand in the order yet */
+  uint32_t *replaced;   /* [operations] of a write: the version that it replaced */
+  uint32_t *next_write; /* [stripes] index in writes.places of the first one that does not stand in the order */
   uint32_t *order, count, total;
 } schedule;
 

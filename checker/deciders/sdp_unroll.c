@@ -181,9 +181,9 @@ typedef struct writing {
 } writing;
 
 static const minos_because because_of[] = {
-    [EDGE_CLIENT] = MINOS_BECAUSE_CLIENT_ORDER,     [EDGE_READS] = MINOS_BECAUSE_READS_FROM,
-    [EDGE_INITIAL] = MINOS_BECAUSE_READS_INITIAL,   [EDGE_BEFORE] = MINOS_BECAUSE_OVERWRITES,
-    [EDGE_OVERWRITES] = MINOS_BECAUSE_OVERWRITES,   [EDGE_DECIDED] = MINOS_BECAUSE_MODEL,
+    [EDGE_CLIENT] = MINOS_BECAUSE_CLIENT_ORDER,   [EDGE_READS] = MINOS_BECAUSE_READS_FROM,
+    [EDGE_INITIAL] = MINOS_BECAUSE_READS_INITIAL, [EDGE_BEFORE] = MINOS_BECAUSE_OVERWRITES,
+    [EDGE_OVERWRITES] = MINOS_BECAUSE_OVERWRITES, [EDGE_DECIDED] = MINOS_BECAUSE_MODEL,
     [EDGE_FLIPPED] = MINOS_BECAUSE_MODEL,
 };
 
@@ -217,7 +217,8 @@ static void say_edge(writing *w, const premise *why) {
 }
 
 static bool is_own_write(const clash *c, const hop *h, size_t length) {
-  return length == 1 && ((c->kind == EDGE_READS && h->kind == EDGE_CLIENT) || (c->kind == EDGE_CLIENT && h->kind == EDGE_READS));
+  return length == 1 &&
+         ((c->kind == EDGE_READS && h->kind == EDGE_CLIENT) || (c->kind == EDGE_CLIENT && h->kind == EDGE_READS));
 }
 
 bool unroll_write_steps(const unroller *u, proof *out) {

@@ -16,7 +16,7 @@ typedef struct unroller {
   path_finder finder;
   hop *hops;
   size_t hop_count, hop_capacity;
-  size_t cycle_end; /* the cycle itself, without the step that closes it: hops[0 .. cycle_end) */
+  size_t cycle_end;  /* the cycle itself, without the step that closes it: hops[0 .. cycle_end) */
   premise *premises; /* of the edges needed, the latest first */
   size_t premise_count, premise_capacity;
   bool *needed; /* [edges] */

@@ -62,7 +62,8 @@ typedef struct group { /* operations of one object and value */
 } group;
 
 static group group_at(const versions *v, const radix_item *items, uint32_t left) {
-  group g = {.items = items, .write = PROOF_NONE, .object = (uint32_t)(items->key >> 32), .value = (uint32_t)items->key};
+  group g = {
+      .items = items, .write = PROOF_NONE, .object = (uint32_t)(items->key >> 32), .value = (uint32_t)items->key};
   for (; g.count < left && items[g.count].key == items->key; g.count++) {
     if (!v->writes[items[g.count].id]) continue;
     g.write = items[g.count].id;
