@@ -29,8 +29,7 @@ typedef struct proof {
   uint32_t
       cut; /* on NO under real time, without steps and prefix: no beginning of the part that ends before the end of this
                    operation is refuted */
-  uint32_t
-      *core; /* [core_count] on NO, from deciders that know: operations that are refuted by themselves, ascending */
+  uint32_t *core; /* [core_count] on NO, from some deciders: operations that are refuted by themselves, ascending */
   uint32_t core_count;
   uint32_t *prefix; /* [prefix_count] on NO, from searches: the longest legal beginning found */
   uint32_t prefix_count;
