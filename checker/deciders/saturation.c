@@ -232,7 +232,9 @@ void saturation_undo(saturation *s, const saturation_mark *to) {
     const int32_t *row = s->trail_rows + (s->trail_count - 1) * s->stride;
     memcpy(saturation_row(s, op), row, s->stride * sizeof *row);
     s->saved[op] = 0;
+    if (s->trail_count <= s->trail_base) s->in_base[op] = false;
   }
+  if (s->trail_base > to->trail) s->trail_base = to->trail;
   for (; s->edge_count > to->edges; s->edge_count--) {
     const edge *e = &s->edges[s->edge_count - 1];
     s->head[e->from] = e->next;
@@ -240,6 +242,23 @@ void saturation_undo(saturation *s, const saturation_mark *to) {
   for (uint32_t op; (op = agenda_first(&s->todo)) != UINT32_MAX;) agenda_remove(&s->todo, op);
   s->level = to->level;
   s->clash = (clash){0};
+}
+
+bool saturation_commit(saturation *s) {
+  size_t kept = s->trail_base, stride = s->stride;
+  if (!s->in_base) s->in_base = array_new(s->v->p->count, sizeof *s->in_base);
+  if (!s->in_base) return out_of_memory(s);
+  for (size_t i = kept; i < s->trail_count; i++) {
+    uint32_t op = s->trail_op[i];
+    s->saved[op] = 0;
+    if (s->in_base[op]) continue;
+    s->in_base[op] = true;
+    s->trail_op[kept] = op;
+    memmove(s->trail_rows + kept++ * stride, s->trail_rows + i * stride, stride * sizeof *s->trail_rows);
+  }
+  s->trail_count = s->trail_base = kept;
+  s->level = 1;
+  return true;
 }
 
 /* ---- memory ---- */
@@ -267,6 +286,7 @@ void saturation_release(saturation *s) {
   free(s->saved);
   free(s->edges);
   free(s->trail_op);
+  free(s->in_base);
   free(s->trail_rows);
   *s = (saturation){0};
 }

@@ -54,6 +54,8 @@ typedef struct saturation {
   uint32_t *trail_op;
   int32_t *trail_rows;
   size_t trail_count, trail_op_capacity, trail_row_capacity;
+  size_t trail_base; /* rows at its beginning that are kept for a return to level 0 only */
+  bool *in_base;     /* [operations] whose row is one of those; NULL: none is */
   uint64_t charged;
   clash clash;
 } saturation;
@@ -79,6 +81,9 @@ typedef struct saturation_mark {
 saturation_mark saturation_deepen(saturation *s);
 /* Back to how it was at the mark; the clash is forgotten. */
 void saturation_undo(saturation *s, const saturation_mark *to);
+
+/* Keep all levels for good: only the return to level 0 remains possible. The trail then has a row for an operation at most. */
+bool saturation_commit(saturation *s);
 
 static inline int32_t *saturation_row(const saturation *s, uint32_t op) {
   return s->rows + (size_t)op * s->stride;

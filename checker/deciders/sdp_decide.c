@@ -12,6 +12,10 @@
    YES has the order as witness. NO has steps when no decision was needed; otherwise the operations that all clashes rest on:
    whatever choice is made among them, they refute it by themselves.
 
+   To be taken back, a decision must remember the rows it changed. When these are more than there are operations, all decisions are
+   kept for good, and one row for an operation remains. Should a clash rest on them alone, everything begins anew, and is
+   remembered this time.
+
    Cost: near linear in practice, times the number of clients; exponential in the number of wrong decisions at worst. */
 #include <stdlib.h>
 
@@ -26,7 +30,7 @@ struct sdp_level {
   uint32_t first, then; /* what was assumed; then PROOF_NONE: first precedes all its rivals */
 };
 
-enum { FIRST_PENALTY = 64 };
+enum { FIRST_PENALTY = 64, LEAST_TRAIL = 64 };
 
 sdp_outcome sdp_out_of_memory(sdp *x) {
   if (!x->l->met) x->l->met = MINOS_LIMIT_MEMORY;
@@ -51,11 +55,26 @@ static sdp_outcome add_opposite(sdp *x, uint32_t first, uint32_t then) {
   return saturation_add(&x->s, opposite) && saturation_run(&x->s) ? SDP_GOES_ON : SDP_STOPPED;
 }
 
+/* Keep all decisions so far for good. */
+static bool commit(sdp *x) {
+  x->level_count = x->u.flip_count = 0;
+  x->u.committed = x->s.edge_count;
+  return saturation_commit(&x->s);
+}
+
+static sdp_outcome begin_anew(sdp *x) {
+  saturation_undo(&x->s, &x->root);
+  schedule_undo(&x->d, 0);
+  x->level_count = x->u.flip_count = x->u.committed = 0;
+  x->anew = true;
+  return SDP_GOES_ON;
+}
+
 /* Take decisions back up to the deepest one that the clash rests on, and add its opposite. */
 static sdp_outcome flip(sdp *x) {
   if (!limits_count(x->l)) return SDP_STOPPED;
   if (!unroll(&x->u)) return sdp_out_of_memory(x);
-  if (x->u.level_count == 0) return SDP_REFUTED;
+  if (x->u.level_count == 0) return x->u.rests_on_committed ? begin_anew(x) : SDP_REFUTED;
   size_t deepest = x->u.levels[x->u.level_count - 1];
   sdp_level wrong = x->levels[deepest - 1];
   take_back_to(x, deepest);
@@ -66,6 +85,8 @@ static sdp_outcome flip(sdp *x) {
 }
 
 static bool deepen(sdp *x, uint32_t first, uint32_t then) {
+  bool much = x->s.trail_count - x->s.trail_base > (size_t)x->v.p->count + LEAST_TRAIL;
+  if (much && !x->anew && !commit(x)) return false;
   if (!grow_array(&x->levels, &x->level_capacity, x->level_count + 1, sizeof *x->levels)) {
     sdp_out_of_memory(x);
     return false;
@@ -111,6 +132,7 @@ static sdp_outcome decide_first(sdp *x, uint32_t write) {
 sdp_outcome sdp_build_order(sdp *x) {
   sdp_outcome so_far = SDP_GOES_ON;
   x->penalty = FIRST_PENALTY;
+  x->root = (saturation_mark){.edges = x->s.edge_count};
   x->l->progress.total = x->v.p->count;
   if (!schedule_init(&x->d, &x->s)) return sdp_out_of_memory(x);
   for (;;) {

@@ -118,14 +118,23 @@ static void need_source(unroller *u, uint32_t read) {
   if (u->c) u->needed[u->c->settled_by[read]] = true;
 }
 
+static bool walk_decision(unroller *u, const edge *e, uint32_t number) {
+  u->assumes = true;
+  if (number < u->committed) {
+    u->rests_on_committed = true;
+    return true;
+  }
+  return e->kind == EDGE_DECIDED ? add_level(u, e->via) : add_flipped_levels(u, e->via);
+}
+
 /* The path that an edge rests on. */
 static bool walk_premise(unroller *u, uint32_t number) {
   const edge *e = &u->s->edges[number];
   switch ((edge_kind)e->kind) {
   case EDGE_BEFORE: need_source(u, e->via); return walk(u, e->from, e->via, number);
   case EDGE_OVERWRITES: need_source(u, e->from); return walk(u, u->s->v->version[e->from], e->to, number);
-  case EDGE_DECIDED: u->assumes = true; return add_level(u, e->via);
-  case EDGE_FLIPPED: u->assumes = true; return add_flipped_levels(u, e->via);
+  case EDGE_DECIDED:
+  case EDGE_FLIPPED: return walk_decision(u, e, number);
   case EDGE_READS: return walk_candidates(u, e->to, number);
   case EDGE_INITIAL: return !u->c || walk_candidates(u, e->from, number);
   case EDGE_CLIENT: break;
@@ -145,7 +154,7 @@ static bool add_premise(unroller *u, uint32_t number) {
 
 static bool begin(unroller *u) {
   u->hop_count = u->premise_count = u->level_count = 0;
-  u->assumes = false;
+  u->assumes = u->rests_on_committed = false;
   if (!grow_array(&u->needed, &u->needed_capacity, u->s->edge_count, sizeof *u->needed)) return false;
   if (u->s->edge_count) memset(u->needed, 0, u->s->edge_count * sizeof *u->needed);
   return true;

@@ -24,6 +24,8 @@ typedef struct unroller {
   bool *involved;   /* [operations] that any clash so far rests on; closed: with a read its write */
   uint32_t *levels; /* [level_count] decisions that the last clash rests on, ascending */
   size_t level_count, level_capacity;
+  size_t committed; /* decisions among the first edges have been kept for good */
+  bool rests_on_committed;
   bool assumes; /* the last clash rests on decisions, or on refuted ones */
   /* What refuted each decision that was flipped: levels, behind their number. */
   uint32_t *flips;
