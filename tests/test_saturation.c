@@ -137,7 +137,8 @@ static void add_line(minos_text *text, int client, bool read, int object, int va
 }
 
 /* Clients take turns at random; `spoilt` reads return another value of their object. Times say nothing but client order. */
-static void write_larger(minos_text *text, wild *w, const larger *s) {
+static void write_larger(minos_text *text, wild *w, const void *kind) {
+  const larger *s = kind;
   int held[8] = {0}, next[8] = {1, 1, 1, 1, 1, 1, 1, 1}, steps[16] = {0};
   int spoil_at = s->spoilt ? below(w, s->operations) : s->operations;
   minos_text_put(text, "@model register\n");
@@ -184,14 +185,16 @@ static bool same_answer(const minos_history *history) {
   return same;
 }
 
-static void compare_with_search(uint64_t seed, int count, const larger *s) {
+typedef void write_text(minos_text *text, wild *w, const void *kind);
+
+static void compare_with_search(uint64_t seed, int count, write_text *write, const void *kind) {
   wild w = {.state = seed};
   int differing = 0;
   choices = undecided = 0;
   for (int i = 0; i < count; i++) {
     minos_text text = {0};
     minos_histories histories;
-    write_larger(&text, &w, s);
+    write(&text, &w, kind);
     if (!same_answer(read_history(&histories, &text)) && differing++ < 3) printf("%s\n", text.data);
     minos_histories_release(&histories);
     minos_text_release(&text);
@@ -208,7 +211,51 @@ static const larger larger_ones[] = {
 };
 
 START_TEST(larger_histories) {
-  compare_with_search((uint64_t)_i + 10, amount(400), &larger_ones[_i]);
+  compare_with_search((uint64_t)_i + 10, amount(200), write_larger, &larger_ones[_i]);
+}
+END_TEST
+
+/* ---- knots: what only decisions refute ----
+
+   Each object has two writes in clients of their own, so which comes first is open. A clause says that not all of some orders
+   hold: v before v' of x, w before w' of y, ... Its clients read v' of x, then w of y; w' of y, then ...; and at last v of x. For a
+   reader of v stands before v', v' before the reader of w, that before w', and so on, back to the reader of v. Saturation does no
+   more than pass on what all but one of the orders say to the last one. Deciding it all is satisfiability. */
+
+typedef struct knot {
+  int objects, clauses, orders; /* orders of a clause */
+  int count;                    /* of histories */
+} knot;
+
+enum { MOST_ORDERS = 3 };
+
+static void add_clause(minos_text *text, wild *w, const knot *k, int *clients) {
+  int object[MOST_ORDERS], first[MOST_ORDERS], shift = below(w, k->objects);
+  for (int i = 0; i < k->orders; i++) {
+    object[i] = (shift + i + (i ? below(w, k->objects - k->orders + 1) : 0)) % k->objects;
+    first[i] = 1 + below(w, 2);
+  }
+  for (int i = 0; i < k->orders; i++) {
+    int next = (i + 1) % k->orders;
+    add_line(text, *clients, true, object[i], 3 - first[i], 0, false);
+    add_line(text, (*clients)++, true, object[next], first[next], 2, false);
+  }
+}
+
+static void write_knot(minos_text *text, wild *w, const void *kind) {
+  const knot *k = kind;
+  int clients = 0;
+  minos_text_put(text, "@model register\n");
+  for (int o = 0; o < k->objects; o++)
+    for (int value = 1; value <= 2; value++) add_line(text, clients++, false, o, value, below(w, 4), false);
+  for (int i = 0; i < k->clauses; i++) add_clause(text, w, k, &clients);
+}
+
+static const knot knots[] = {{3, 4, 2, 100}, {4, 5, 2, 60},  {5, 6, 2, 20},
+                             {4, 10, 3, 40}, {4, 16, 3, 40}, {5, 20, 3, 8}};
+
+START_TEST(knotted_histories) {
+  compare_with_search((uint64_t)_i + 40, amount(knots[_i].count), write_knot, &knots[_i]);
 }
 END_TEST
 
@@ -219,5 +266,6 @@ int main(void) {
   tcase_add_test(all, many_clients_few_reads);
   tcase_add_test(all, writes_of_unknown_outcome);
   tcase_add_loop_test(all, larger_histories, 0, COUNT(larger_ones));
+  tcase_add_loop_test(all, knotted_histories, 0, COUNT(knots));
   return run_case(all, "saturation");
 }

@@ -16,8 +16,9 @@ typedef struct sdp {
   unroller u;
   sdp_level *levels; /* of decisions */
   size_t level_count, level_capacity;
-  saturation_mark root; /* before the first decision */
-  bool anew;            /* decisions kept for good were refuted: all is remembered from now on */
+  saturation_mark root; /* before the first decision, with what was refuted whatever is decided */
+  size_t root_flips;
+  bool anew;                    /* decisions kept for good were refuted: all is remembered from now on */
   uint64_t one_by_one, penalty; /* decisions that are made one by one from now on, and after the next refuted guess */
 } sdp;
 

@@ -30,7 +30,7 @@ struct sdp_level {
   uint32_t first, then; /* what was assumed; then PROOF_NONE: first precedes all its rivals */
 };
 
-enum { FIRST_PENALTY = 64, LEAST_TRAIL = 64 };
+enum { FIRST_PENALTY = 64 };
 
 sdp_outcome sdp_out_of_memory(sdp *x) {
   if (!x->l->met) x->l->met = MINOS_LIMIT_MEMORY;
@@ -48,16 +48,25 @@ static void take_back_to(sdp *x, size_t deepest) {
   while (x->level_count >= deepest) undo_level(x);
 }
 
+/* Where to begin anew, if need be. */
+static void note_root(sdp *x) {
+  x->root = (saturation_mark){.edges = x->s.edge_count};
+  x->root_flips = x->u.flip_count;
+}
+
 static sdp_outcome add_opposite(sdp *x, uint32_t first, uint32_t then) {
   uint32_t via;
   if (!unroll_note_flip(&x->u, &via)) return sdp_out_of_memory(x);
   edge opposite = {.from = then, .to = first, .via = via, .kind = EDGE_FLIPPED};
-  return saturation_add(&x->s, opposite) && saturation_run(&x->s) ? SDP_GOES_ON : SDP_STOPPED;
+  if (!saturation_add(&x->s, opposite) || !saturation_run(&x->s)) return SDP_STOPPED;
+  if (x->s.level == 0) note_root(x); /* it holds whatever is decided */
+  return SDP_GOES_ON;
 }
 
 /* Keep all decisions so far for good. */
 static bool commit(sdp *x) {
-  x->level_count = x->u.flip_count = 0;
+  x->level_count = 0;
+  x->u.flip_count = x->root_flips;
   x->u.committed = x->s.edge_count;
   return saturation_commit(&x->s);
 }
@@ -65,7 +74,8 @@ static bool commit(sdp *x) {
 static sdp_outcome begin_anew(sdp *x) {
   saturation_undo(&x->s, &x->root);
   schedule_undo(&x->d, 0);
-  x->level_count = x->u.flip_count = x->u.committed = 0;
+  x->level_count = x->u.committed = 0;
+  x->u.flip_count = x->root_flips;
   x->anew = true;
   return SDP_GOES_ON;
 }
@@ -85,7 +95,7 @@ static sdp_outcome flip(sdp *x) {
 }
 
 static bool deepen(sdp *x, uint32_t first, uint32_t then) {
-  bool much = x->s.trail_count - x->s.trail_base > (size_t)x->v.p->count + LEAST_TRAIL;
+  bool much = x->s.trail_count - x->s.trail_base > x->v.p->count;
   if (much && !x->anew && !commit(x)) return false;
   if (!grow_array(&x->levels, &x->level_capacity, x->level_count + 1, sizeof *x->levels)) {
     sdp_out_of_memory(x);
@@ -132,7 +142,7 @@ static sdp_outcome decide_first(sdp *x, uint32_t write) {
 sdp_outcome sdp_build_order(sdp *x) {
   sdp_outcome so_far = SDP_GOES_ON;
   x->penalty = FIRST_PENALTY;
-  x->root = (saturation_mark){.edges = x->s.edge_count};
+  note_root(x);
   x->l->progress.total = x->v.p->count;
   if (!schedule_init(&x->d, &x->s)) return sdp_out_of_memory(x);
   for (;;) {

@@ -71,7 +71,9 @@ static bool add_level(unroller *u, uint32_t level) {
 }
 
 static bool add_flipped_levels(unroller *u, uint32_t via) {
-  for (uint32_t i = 0; i < u->flips[via]; i++)
+  uint32_t count = u->flips[via] / 2;
+  if (u->flips[via] % 2) u->rests_on_committed = true;
+  for (uint32_t i = 0; i < count; i++)
     if (!add_level(u, u->flips[via + 1 + i])) return false;
   return true;
 }
@@ -80,7 +82,7 @@ bool unroll_note_flip(unroller *u, uint32_t *via) {
   size_t wanted = u->flip_count + u->level_count;
   if (!grow_array(&u->flips, &u->flip_capacity, wanted, sizeof *u->flips)) return false;
   *via = (uint32_t)u->flip_count;
-  u->flips[u->flip_count++] = (uint32_t)u->level_count - 1;
+  u->flips[u->flip_count++] = 2 * (uint32_t)(u->level_count - 1) + u->rests_on_committed;
   for (size_t i = 0; i + 1 < u->level_count; i++) u->flips[u->flip_count++] = u->levels[i];
   return true;
 }

@@ -27,7 +27,7 @@ typedef struct unroller {
   size_t committed; /* decisions among the first edges have been kept for good */
   bool rests_on_committed;
   bool assumes; /* the last clash rests on decisions, or on refuted ones */
-  /* What refuted each decision that was flipped: levels, behind their number. */
+  /* What refuted each decision that was flipped: twice the number of levels, + 1 if committed ones as well; the levels. */
   uint32_t *flips;
   size_t flip_count, flip_capacity;
 } unroller;
