@@ -30,7 +30,7 @@ enum { WHEN_AUTO = 1, WHEN_ALWAYS, WHEN_NEVER };
 /* Zeroed memory is every default. Strings are borrowed from argv. */
 struct settings {
   command_id command;
-  const char *from, *to, *output, *model, *initial, *session, *decider, *files_from, *clock_skew, *store;
+  const char *from, *to, *output, *model, *initial, *session, *decider, *files_from, *clock_skew, *store, *certificate;
   const char *preset;
   struct words regex, map;
   struct minos_preset *trace; /* made of --preset, --regex, --map and --on-unmatched; NULL: the input has a format */

@@ -2,6 +2,7 @@
 #ifndef MINOS_H
 #define MINOS_H
 
+#include <minos/certificate.h>
 #include <minos/check.h>
 #include <minos/format.h>
 #include <minos/history.h>
