@@ -25,7 +25,7 @@ typedef struct sdp {
 typedef enum sdp_outcome { SDP_GOES_ON, SDP_REFUTED, SDP_STOPPED } sdp_outcome;
 
 /* x->v is built: lay lanes and follow what must precede what. `c`: where values repeat. STOPPED: a limit was met, or there would
-   be too many lanes. */
+   be too many lanes, or too many operations for so many. */
 sdp_outcome sdp_saturate(sdp *x, const candidates *c);
 /* The version of every read is known: build an order; x->d holds it on SDP_GOES_ON. */
 sdp_outcome sdp_build_order(sdp *x);

@@ -30,7 +30,7 @@ struct sdp_level {
   uint32_t first, then; /* what was assumed; then PROOF_NONE: first precedes all its rivals */
 };
 
-enum { FIRST_PENALTY = 64 };
+enum { FIRST_PENALTY = 64, MOST_NUMBERS = 1 << 30 };
 
 sdp_outcome sdp_out_of_memory(sdp *x) {
   if (!x->l->met) x->l->met = MINOS_LIMIT_MEMORY;
@@ -156,9 +156,15 @@ sdp_outcome sdp_build_order(sdp *x) {
   }
 }
 
+static bool is_too_wide(const sdp *x) {
+  return (uint64_t)x->v.p->count * x->a.count > MOST_NUMBERS;
+}
+
 sdp_outcome sdp_saturate(sdp *x, const candidates *c) {
   if (!lanes_build(&x->a, &x->v)) return x->a.count < MOST_LANES ? sdp_out_of_memory(x) : SDP_STOPPED;
+  if (is_too_wide(x)) return SDP_STOPPED;
   if (!lanes_add_unknown(&x->a, &x->v, x->l)) return x->a.count < MOST_LANES ? sdp_out_of_memory(x) : SDP_STOPPED;
+  if (is_too_wide(x)) return SDP_STOPPED;
   if (!saturation_init(&x->s, &x->v, &x->a, true, x->l)) return SDP_STOPPED;
   x->s.reads_are_edges = c != NULL;
   if (!saturation_begin(&x->s) || !saturation_run(&x->s)) return SDP_STOPPED;
