@@ -26,6 +26,7 @@ const char *const *usage_examples(command_id command) {
       [COMMAND_CHECK] = {"minos check history.txt", "minos check -r results/ --include '*.edn' -j 4 --plain",
                          "recorder | minos check --require sequential --timeout 30s -", NULL},
       [COMMAND_EXPLAIN] = {"minos explain history.txt", NULL},
+      [COMMAND_REPORT] = {"minos report history.txt -o report.html", "minos report history.txt --to svg -o figure.svg", NULL},
       [COMMAND_CONVERT] = {"minos convert --to ndjson history.txt -o history.ndjson", NULL},
       [COMMAND_LINT] = {"minos lint history.txt", NULL},
       [COMMAND_SIMULATE] = {"minos simulate pause --store naive --to text | minos check -",
