@@ -1,5 +1,7 @@
 // chain.js -- the counterexample as a numbered chain, each step with its operations and their lines.
 
+const REASONS = ['client-order', 'real-time', 'reads-from', 'reads-initial', 'overwrites_read', 'overwrites_write', 'never-written', 'read-before-write'];
+
 // Why `before` must stand before `after`, in the page's language. Models and rare reasons speak English only.
 function reasonWords(reason) {
   const h = app.h;
@@ -8,7 +10,9 @@ function reasonWords(reason) {
   const told = clean(reason.text);
   if (tongue === 'en' || before < 0 && after < 0) return [told];
   const key = reason.because === 'overwrites' ? (h.isQuery(before) ? 'overwrites_read' : 'overwrites_write') : reason.because;
-  if (key === 'model' || !WORDS[tongue][key] || (before < 0 && key !== 'never-written'))
+  const leaf = key === 'never-written' || key === 'read-before-write';
+  const skewed = key === 'real-time' && h.verdict.clock_skew !== undefined;
+  if (skewed || !REASONS.includes(key) || (before < 0 && !leaf))
     return [sentence('original', { text: element('q', { lang: 'en' }, told) })];
   return [say(key, {
     before: before < 0 ? '?' : h.named(before),

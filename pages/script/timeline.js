@@ -71,19 +71,58 @@ function paintNames(context, lane, y) {
   context.restore();
 }
 
-function merged(context, run, y, height) {
-  context.fillStyle = colours.kinds[run.kind];
+function paintRun(context, run, y, height) {
   const core = run.kind === KIND_CORE;
+  context.fillStyle = colours.kinds[run.kind];
   context.fillRect(run.from, core ? y - 2 : y, Math.max(run.to - run.from, core ? 3 : 1), core ? height + 4 : height);
 }
 
-// One lane: narrow bars are gathered into runs of pixels of one kind.
+// Bars that are narrower than a shape: what begins in one pixel is a cell, cells of one kind that touch are painted together.
+function mergerOf(context, y, height) {
+  let cell = null;
+  let run = null;
+  const late = []; // the counterexample is painted over its neighbours
+  const paint = (one) => (one.kind === KIND_CORE ? late.push(one) : paintRun(context, one, y, height));
+  const takeCell = () => {
+    if (run && run.kind === cell.kind && cell.from <= run.to) {
+      run.to = cell.to;
+      return;
+    }
+    if (run) paint(run);
+    run = cell;
+  };
+  return {
+    add(x, right, kind) {
+      const from = Math.floor(x);
+      const to = Math.floor(right) + 1;
+      if (cell && cell.from === from) {
+        cell.kind = Math.max(cell.kind, kind);
+        cell.to = Math.max(cell.to, to);
+        return;
+      }
+      if (cell) cell.to = Math.min(cell.to, from);
+      if (cell) takeCell();
+      cell = { from, to, kind };
+    },
+    end() {
+      if (cell) takeCell();
+      if (run) paint(run);
+      cell = run = null;
+    },
+    finish() {
+      this.end();
+      for (const one of late) paintRun(context, one, y, height);
+    },
+  };
+}
+
+// One lane: wide bars as shapes, narrow ones merged, labels above all.
 function paintLane(context, lane, y, scale, viewWidth) {
   const h = app.h;
   const axis = currentAxis();
   const height = sheet.row - 6;
   const labels = [];
-  let run = null;
+  const narrow = mergerOf(context, y, height);
   for (let k = firstReaching(h, axis, lane, app.from); k < lane.ops.length; k++) {
     const i = lane.ops[k];
     const start = axis.start[i];
@@ -91,25 +130,16 @@ function paintLane(context, lane, y, scale, viewWidth) {
     const x = (start - app.from) * scale;
     const right = Math.max((barEnd(h, axis, lane, k) - app.from) * scale, x);
     const kind = kindOf(h, i);
-    if (right - x >= 3) {
-      if (run) merged(context, run, y, height);
-      run = null;
-      const bar = { x: Math.max(x, -5), right: Math.min(right, viewWidth + 5), y, height, kind, unknown: h.outcome(i) === UNKNOWN };
-      paintBar(context, bar);
-      if (sheet.row >= 18 && bar.right - bar.x > 18) labels.push([i, bar]);
+    if (right - x < 3) {
+      narrow.add(x, right, kind);
       continue;
     }
-    const pixel = Math.floor(x);
-    if (run && pixel <= run.to && (kind === run.kind || pixel === run.last)) {
-      run.kind = Math.max(run.kind, kind);
-    } else {
-      if (run) merged(context, run, y, height);
-      run = { from: pixel, to: pixel, kind };
-    }
-    run.last = pixel;
-    run.to = Math.max(run.to, Math.floor(right) + 1);
+    narrow.end();
+    const bar = { x: Math.max(x, -5), right: Math.min(right, viewWidth + 5), y, height, kind, unknown: h.outcome(i) === UNKNOWN };
+    paintBar(context, bar);
+    if (sheet.row >= 18 && bar.right - bar.x > 18) labels.push([i, bar]);
   }
-  if (run) merged(context, run, y, height);
+  narrow.finish();
   for (const [i, bar] of labels) paintLabel(context, h.label(i), bar, viewWidth);
 }
 
