@@ -44,7 +44,7 @@ struct settings {
   uint64_t memory_limit;                   /* bytes; 0: none */
   uint64_t max_states, jobs, min_ok, seed; /* 0: not given */
   const struct minos_model *custom_model;  /* what --model FILE.lua holds; NULL: `model` is a name, or not given */
-  const char *history; /* report: only the one of this name or number; NULL: all */
+  const char *history;                     /* report: only the one of this name or number; NULL: all */
   int picture;
   struct words include, sweep;
   struct words operands;

@@ -102,6 +102,7 @@ START_TEST(test_window) {
     minos_text_format(&got, "%lu ", (unsigned long)window.ops[i]);
     ck_assert(window.shown[window.ops[i]]);
   }
+  ck_assert_ptr_nonnull(got.data);
   assert_same(now->name, got.data, now->expected);
   ck_assert_int_eq(window.whole, now->most >= 10);
   minos_text_release(&got);
