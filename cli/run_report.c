@@ -16,6 +16,7 @@ struct picture {
   const struct settings *settings;
   minos_page *page; /* NULL until it has begun */
   size_t shown;     /* histories */
+  exit_status why;  /* it was refused */
 };
 
 static bool is_wanted(const struct picture *picture, const minos_judged *judged) {
@@ -25,17 +26,24 @@ static bool is_wanted(const struct picture *picture, const minos_judged *judged)
   return strcmp(name ? name : "1", wanted) == 0;
 }
 
+static bool was_drawn(struct picture *picture, const minos_judged *judged, minos_status status,
+                      const minos_error *err) {
+  if (status == MINOS_OK) return true;
+  say_error(NULL, "%s: %s", judged->file, err->message);
+  picture->why = tally_of_fault(status);
+  return false;
+}
+
 static bool write_svg(void *context, const minos_judged *judged, minos_text *text) {
   struct picture *picture = context;
   minos_error err;
   if (!is_wanted(picture, judged)) return true;
   if (picture->shown++) {
     say_error(NULL, "report: a figure shows one history, and there are several: --history chooses one");
+    picture->why = EXIT_USAGE;
     return false;
   }
-  if (minos_report_svg(judged, text, &err) == MINOS_OK) return true;
-  say_error(NULL, "%s: %s", judged->file, err.message);
-  return false;
+  return was_drawn(picture, judged, minos_report_svg(judged, text, &err), &err);
 }
 
 static bool write_html(void *context, const minos_judged *judged, minos_text *text) {
@@ -46,14 +54,14 @@ static bool write_html(void *context, const minos_judged *judged, minos_text *te
   minos_status status = picture->page ? MINOS_OK : minos_page_begin(&picture->page, &style, text, &err);
   if (status == MINOS_OK) status = minos_page_add(picture->page, judged, text, &err);
   picture->shown++;
-  if (status == MINOS_OK) return true;
-  say_error(NULL, "%s: %s", judged->file, err.message);
-  return false;
+  return was_drawn(picture, judged, status, &err);
 }
 
-static exit_status refused_status(const struct picture *picture, exit_status status) {
-  if (picture->shown || status == EXIT_BAD_INPUT || status == EXIT_NO_INPUT || status == EXIT_INTERNAL) return status;
-  say_error(NULL, "report: no history is called '%s'", picture->settings->history ? picture->settings->history : "");
+/* The status where everything could be read and nothing was to be drawn. */
+static exit_status check_choice(const struct picture *picture, exit_status status) {
+  const char *wanted = picture->settings->history;
+  if (picture->shown || !wanted || status != EXIT_DONE) return status;
+  say_error(NULL, "report: no history is called '%s'", wanted);
   return EXIT_USAGE;
 }
 
@@ -66,10 +74,7 @@ static exit_status draw(const struct inputs *inputs, const struct settings *sett
   delivery_end(&delivery);
   exit_status status = tally_exit(&delivery.tally, settings);
   if (!well) status = EXIT_INTERNAL;
-  if (delivery.refused)
-    status = EXIT_USAGE;
-  else
-    status = refused_status(&picture, status);
+  status = delivery.refused ? picture.why : check_choice(&picture, status);
   bool keep = picture.shown && !delivery.refused && status != EXIT_INTERNAL;
   bool kept = output_close(output, keep);
   return kept || status == EXIT_INTERNAL ? status : EXIT_IO;

@@ -135,8 +135,8 @@ static void put_numbers(writing *w) {
 static uint64_t value_after(writing *w, const steps *at, uint32_t object, size_t *budget, minos_text *shown) {
   if (!*budget) return NO_VALUE;
   scratch_clear(shown, w->out);
-  steps_show(at, object, shown);
-  *budget -= shown->length < *budget ? shown->length : *budget;
+  size_t written = steps_show(at, object, shown);
+  *budget -= written < *budget ? written : *budget;
   return page_texts_number(&w->texts, shown) + 1;
 }
 

@@ -116,6 +116,31 @@ function mergerOf(context, y, height) {
   };
 }
 
+// An operation of hardly any length that stands alone: a diamond, its label at the right up to `end`.
+function paintPoint(context, i, x, y, height, end, kind) {
+  const middle = y + height / 2;
+  context.beginPath();
+  context.moveTo(x, middle - 7);
+  context.lineTo(x + 7, middle);
+  context.lineTo(x, middle + 7);
+  context.lineTo(x - 7, middle);
+  context.closePath();
+  context.fillStyle = kind === KIND_CORE ? colours.kinds[kind] : colours.fills[kind];
+  context.fill();
+  context.strokeStyle = colours.kinds[kind];
+  context.lineWidth = kind === KIND_CORE ? 3 : 1;
+  context.setLineDash(DASHES[kind] || []);
+  context.stroke();
+  context.setLineDash([]);
+  paintLabel(context, app.h.label(i), { x: x + 6, right: end - 8, y, height, kind, unknown: true }, end);
+}
+
+// Whether what is visible of a lane is little enough for shapes.
+function isSparse(axis, lane, first, viewWidth) {
+  const beyond = lane.ops[first + Math.floor(viewWidth / 40)];
+  return beyond === undefined || axis.start[beyond] > app.to;
+}
+
 // One lane: wide bars as shapes, narrow ones merged, labels above all.
 function paintLane(context, lane, y, scale, viewWidth) {
   const h = app.h;
@@ -123,13 +148,20 @@ function paintLane(context, lane, y, scale, viewWidth) {
   const height = sheet.row - 6;
   const labels = [];
   const narrow = mergerOf(context, y, height);
-  for (let k = firstReaching(h, axis, lane, app.from); k < lane.ops.length; k++) {
+  const first = firstReaching(h, axis, lane, app.from);
+  const sparse = sheet.row >= 18 && isSparse(axis, lane, first, viewWidth);
+  for (let k = first; k < lane.ops.length; k++) {
     const i = lane.ops[k];
     const start = axis.start[i];
     if (start > app.to) break;
     const x = (start - app.from) * scale;
     const right = Math.max((barEnd(h, axis, lane, k) - app.from) * scale, x);
     const kind = kindOf(h, i);
+    if (right - x < 3 && sparse) {
+      const next = k + 1 < lane.ops.length ? (axis.start[lane.ops[k + 1]] - app.from) * scale : viewWidth;
+      paintPoint(context, i, x, y, height, Math.min(next, viewWidth), kind);
+      continue;
+    }
     if (right - x < 3) {
       narrow.add(x, right, kind);
       continue;

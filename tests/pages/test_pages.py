@@ -356,6 +356,28 @@ def pixels(b):
       return counts""")
 
 
+KINDS = {"core": (213, 94, 0), "read": (0, 158, 115), "write": (0, 114, 178)}
+
+
+def edges(b, number):
+    """The first and last column of each bar have the colour of its kind, where its times say that they are."""
+    core = b.run("return minos.verdict.counterexample ? minos.verdict.counterexample.operations : []")
+    operations = b.run("return Array.from({length: minos.state.shown}, (_, op) => minos.operation(op))")
+    clients = list(dict.fromkeys(one["client"] for one in operations))
+    row = min(30, 460 // len(clients))
+    now, width = state(b), b.run("return document.getElementById('timeline-canvas').width")
+    scale = (width - 110) / (now["to"] - now["from"])
+    for op, one in enumerate(operations):
+        kind = "core" if op in core else "read" if one["label"].startswith("r") else "write"
+        y = 22 + row * clients.index(one["client"]) + row // 2
+        for at in (float(one["start"]), float(one["end"])):
+            x = 110 + (at - now["from"]) * scale
+            near = b.run("""const d = document.getElementById('timeline-canvas').getContext('2d').getImageData(arguments[0], arguments[1], 7, 1).data;
+                            return Array.from({length: 7}, (_, k) => [d[4 * k], d[4 * k + 1], d[4 * k + 2]])""", round(x) - 3, y + 6)
+            distance = min(sum(abs(a - b) for a, b in zip(pixel, KINDS[kind])) for pixel in near)
+            check("H%d: the edge of #%d at %s" % (number, op, at), distance < 200, "%s %s" % (kind, near))
+
+
 def test_looks(b):
     """Rendering differs between versions; what must be on the canvas does not: of each history the edges of its operations."""
     for number in (1, 2, 3):
@@ -366,6 +388,7 @@ def test_looks(b):
         rest = state(b)["shown"] - core
         same("H%d: violations are drawn exactly where there are any" % number, counts.get("#d55e00", 0) > 300, core > 0)
         same("H%d: others too" % number, counts.get("#0072b2", 0) + counts.get("#009e73", 0) > 40, rest > 0)
+        edges(b, number)
         heavy = b.run("return document.getElementById('timeline-canvas').height") > 60
         check("H%d: there is a lane for each client" % number, heavy)
         same("H%d: nothing is wider than the window" % number, b.run("return document.documentElement.scrollWidth <= innerWidth"), True)
