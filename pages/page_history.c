@@ -24,9 +24,7 @@
 
 enum { KIND_NO_END = 4, KIND_QUERY = 8 };   /* beside the outcome, which is 0 .. 2 */
 enum { STARTS_SHOWN = 1000, NO_VALUE = 0 }; /* objects whose start value is told; a step without a value */
-enum {
-  VALUE_BYTES = 64 * 1024 * 1024
-}; /* what models may write: a queue's states may add up to the square of its steps */
+enum { LONG_VALUE = 48, WORK = 32000000 };
 
 typedef struct writing {
   const minos_judged *judged;
@@ -132,11 +130,19 @@ static void put_numbers(writing *w) {
 
 /* ---- the witness ---- */
 
-static uint64_t value_after(writing *w, const steps *at, uint32_t object, size_t *budget, minos_text *shown) {
-  if (!*budget) return NO_VALUE;
+/* What models may do to write values is bounded, since a queue's states may add up to the square of its steps: a value costs its
+   bytes, and a long one also the steps so far, as many items as it may hold. Later steps are without a value. */
+typedef struct effort {
+  size_t left;
+  uint32_t steps;
+} effort;
+
+static uint64_t value_after(writing *w, const steps *at, uint32_t object, effort *spent, minos_text *shown) {
+  if (!spent->left) return NO_VALUE;
   scratch_clear(shown, w->out);
-  size_t written = steps_show(at, object, shown);
-  *budget -= written < *budget ? written : *budget;
+  size_t cost = steps_show(at, object, shown);
+  if (cost > LONG_VALUE) cost += spent->steps;
+  spent->left -= cost < spent->left ? cost : spent->left;
   return page_texts_number(&w->texts, shown) + 1;
 }
 
@@ -158,12 +164,12 @@ static void put_values(writing *w, const minos_witness *witness) {
   steps at = {0};
   minos_text shown = {0};
   uint32_t count = 0;
-  size_t budget = VALUE_BYTES;
+  effort spent = {.left = WORK};
   if (steps_begin(&at, w->history, witness)) {
     put_starts(w, &at);
-    for (uint32_t i = 0; i < witness->count && steps_take(&at, witness->ops[i]); i++)
+    for (uint32_t i = 0; i < witness->count && steps_take(&at, witness->ops[i]); i++, spent.steps++)
       if (w->window.shown[witness->ops[i]])
-        w->cells[count++] = value_after(w, &at, w->ops[witness->ops[i]].object, &budget, &shown);
+        w->cells[count++] = value_after(w, &at, w->ops[witness->ops[i]].object, &spent, &shown);
     if (minos_states_failed(at.states)) w->out->failed = true;
     minos_text_put(w->out, ",\"values\":");
     page_column(w->cells, count, w->out);

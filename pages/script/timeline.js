@@ -33,9 +33,10 @@ function scaleOf(width) {
   return (width - NAMES) / (app.to - app.from);
 }
 
-// Steps of 1, 2 or 5 times a power of ten, at least 80 pixels apart.
+// Steps of 1, 2 or 5 times a power of ten, as far apart as what stands at them is wide.
 function tickStep(scale) {
-  const least = 80 / scale;
+  const longest = Math.max(axisText(app.h, app.axis, Math.floor(app.from)).length, axisText(app.h, app.axis, Math.ceil(app.to)).length);
+  const least = Math.max(80, longest * 7 + 24) / scale;
   const power = Math.pow(10, Math.floor(Math.log10(least)));
   const step = [1, 2, 5, 10].find((s) => s * power >= least) * power;
   return Math.max(step, 1);
@@ -46,7 +47,8 @@ function paintRuler(context, size, scale) {
   context.font = '11px ' + FONT;
   context.textAlign = 'center';
   const axis = currentAxis();
-  for (let at = Math.ceil(app.from / step) * step; at <= app.to; at += step) {
+  const rest = app.axis === 'real' ? Number(BigInt(app.h.data.base) % BigInt(step)) : 0; // so that times are round, not offsets
+  for (let at = Math.ceil((app.from + rest) / step) * step - rest; at <= app.to; at += step) {
     const x = NAMES + (at - app.from) * scale;
     if (at < axis.first || at > axis.last) continue;
     context.fillStyle = colours.grid;
