@@ -1,6 +1,6 @@
 /* counterexample.c -- from a refutation to the evidence that is printed: core, reasons, checks.
 
-   Every question asked while shrinking goes to the deciders under limits of its own: a number of configurations, so that the
+   Every question asked while shrinking goes to the deciders under limits of its own: a number of configurations (3 million, or twice what the verdict took), so that the
    same input gives the same core on any machine, and what is left of the caller's time. Small cores are confirmed by trying
    all orders, and steps are checked one by one. */
 #include "counterexample.h"
@@ -13,12 +13,14 @@
 #include "shrink.h"
 #include "steps_check.h"
 
-enum { CONFIGURATIONS_PER_CORE = 3 * 1000 * 1000, CONFIRMED_UP_TO = 8 };
+enum { CONFIGURATIONS_PER_CORE = 3 * 1000 * 1000, CONFIRMED_UP_TO = 12 };
+
+static const uint64_t confirming_ns = 200000000; /* at most; a confirmation that is not finished says nothing */
 
 typedef struct questioner {
-  limits *outer;         /* the caller's: time, memory, cancellation */
-  minos_options options; /* of the questions */
-  uint64_t spent;
+  limits *outer;          /* the caller's: time, memory, cancellation */
+  minos_options options;  /* of the questions */
+  uint64_t spent, budget; /* configurations */
   minos_order order;
   uint64_t skew;
   minos_status status;
@@ -33,7 +35,7 @@ static minos_answer decide_history(questioner *q, const minos_history *h, part *
   if (q->status) return ANSWER_GAVE_UP;
   uint64_t most = q->options.max_states;
   limits own = *q->outer;
-  q->options.max_states = q->spent < CONFIGURATIONS_PER_CORE ? CONFIGURATIONS_PER_CORE - q->spent : 1;
+  q->options.max_states = q->spent < q->budget ? q->budget - q->spent : 1;
   own.options = &q->options;
   own.configurations = 0;
   minos_answer answer = ask_deciders(p, q->order, &own, found, &by, &disagree);
@@ -125,6 +127,8 @@ static minos_status confirm(const part *p, minos_order order, const proof *why, 
   const minos_decider *all = deciders_find("enumerate");
   proof found = {0};
   limits own = *l;
+  uint64_t until = l->started + (uint64_t)(limits_seconds(l) * 1e9) + confirming_ns;
+  if (!own.deadline || until < own.deadline) own.deadline = until;
   minos_answer answer = all->decide(p, order, &own, &found);
   proof_release(&found);
   return answer == ANSWER_YES ? internal(err, "a core that was refuted has a legal order") : MINOS_OK;
@@ -161,6 +165,7 @@ minos_status counterexample_make(minos_counterexample *out, const part *p, minos
   minos_op_id *ops = operations_of(p, why, &count);
   if (!ops) return minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
   questioner q = {.outer = l, .options = *l->options, .order = order, .skew = p->skew};
+  q.budget = 2 * l->configurations > CONFIGURATIONS_PER_CORE ? 2 * l->configurations : CONFIGURATIONS_PER_CORE;
   q.options.decider = NULL;
   q.options.cross_check = false;
   shrinking how = {.order = order, .skew = p->skew, .ask = is_refuted, .context = &q};

@@ -12,6 +12,7 @@ function settingWords() {
   const model = verdict.model ? [verdict.model + ' ' + initialWords(verdict)] : [];
   const counts = [say('operations', { n: verdict.operations }), say('clients', { n: verdict.clients })];
   if (verdict.objects > 1) counts.push(say('objects', { n: verdict.objects }));
+  if (verdict.clock_skew) counts.push(say('skew', { skew: clean(verdict.clock_skew) }));
   return model.concat(counts, [say('outcomes', verdict.outcomes)]).join(' · ');
 }
 
