@@ -26,6 +26,8 @@ const char *const *usage_examples(command_id command) {
       [COMMAND_CHECK] = {"minos check history.txt", "minos check -r results/ --include '*.edn' -j 4 --plain",
                          "recorder | minos check --require sequential --timeout 30s -", NULL},
       [COMMAND_EXPLAIN] = {"minos explain history.txt", NULL},
+      [COMMAND_REPORT] = {"minos report history.txt -o report.html", "minos report history.txt --to svg -o figure.svg",
+                          NULL},
       [COMMAND_SHRINK] = {"minos shrink big.txt -o small.txt", NULL},
       [COMMAND_VERIFY] = {"minos check --certificate verdict.json history.txt", "minos verify history.txt verdict.json",
                           NULL},

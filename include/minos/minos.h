@@ -9,6 +9,7 @@
 #include <minos/history.h>
 #include <minos/lint.h>
 #include <minos/model.h>
+#include <minos/page.h>
 #include <minos/report.h>
 #include <minos/simulate.h>
 #include <minos/status.h>
