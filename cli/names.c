@@ -48,6 +48,11 @@ static const char *preset_name(size_t i) {
   return i < minos_presets(&presets) ? presets[i].name : NULL;
 }
 
+static const char *kind_name(size_t i) {
+  const minos_kind_info *kinds;
+  return i < minos_kinds(&kinds) ? kinds[i].name : NULL;
+}
+
 static const char *name_at(size_t (*list)(const minos_simulate_info **), size_t i) {
   const minos_simulate_info *rows;
   return i < list(&rows) ? rows[i].name : NULL;
@@ -72,6 +77,7 @@ static const struct registry {
     {"@reports", "report", report_name},
     {"@deciders", "decider", decider_name},
     {"@presets", "preset", preset_name},
+    {"@kinds", "kind of histories", kind_name},
     {"@scenarios", "scenario", scenario_name},
     {"@stores", "store", store_name},
     {"@told", "model to tell a history for", told_name},

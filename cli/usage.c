@@ -28,6 +28,8 @@ const char *const *usage_examples(command_id command) {
       [COMMAND_EXPLAIN] = {"minos explain history.txt", NULL},
       [COMMAND_CONVERT] = {"minos convert --to ndjson history.txt -o history.ndjson", NULL},
       [COMMAND_LINT] = {"minos lint history.txt", NULL},
+      [COMMAND_GENERATE] = {"minos generate --operations 1000000 --clients 100 -o history.txt",
+                            "minos generate --kind queue --wanted S --seed 7 | minos explain -", NULL},
       [COMMAND_SIMULATE] = {"minos simulate pause --store naive --to text | minos check -",
                             "minos simulate pause --sweep pause=0..20 lease=5..15",
                             "minos simulate partition --seed 7 --store fenced", NULL},
