@@ -36,6 +36,7 @@ static void ask_one(asking *a, const minos_decider *decider) {
 
 minos_answer ask_deciders(const part *p, minos_order order, limits *l, proof *out, const char **by, bool *disagree) {
   *out = (proof){0};
+  l->before = l->configurations;
   asking a = {.p = p, .order = order, .l = l, .out = out, .answer = ANSWER_GAVE_UP};
   size_t count;
   const minos_decider *const *deciders = deciders_all(&count);

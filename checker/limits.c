@@ -68,7 +68,7 @@ void limits_return(limits *l, uint64_t bytes) {
 
 bool limits_count(limits *l) {
   l->configurations++;
-  if (!l->options->max_states || l->configurations <= l->options->max_states) return true;
+  if (!l->options->max_states || l->configurations - l->before <= l->options->max_states) return true;
   l->met = MINOS_LIMIT_STATES;
   l->countdown = 0;
   return false;

@@ -11,7 +11,7 @@ typedef struct limits {
   uint32_t countdown;                        /* polls until the next look at the clock */
   bool slow;                                 /* every poll looks at the clock: a user's model may take its time */
   uint64_t charged, uncharged, most_charged; /* bytes deciders hold; since the last look at resident memory; the peak */
-  uint64_t configurations;
+  uint64_t configurations, before;           /* visited; of them before the present question */
   minos_limit met;
   minos_progress progress;
 } limits;
