@@ -67,6 +67,14 @@ static const char *told_name(size_t i) {
   return name_at(minos_simulate_models, i);
 }
 
+static const char *exercise_name(size_t i) {
+  return minos_exercise_shipped_name(i);
+}
+static const char *grade_writer_name(size_t i) {
+  const minos_grade_writer *writers;
+  return i < minos_grade_writers(&writers) ? writers[i].name : NULL;
+}
+
 static const struct registry {
   const char *name, *thing;
   const char *(*at)(size_t i);
@@ -80,6 +88,8 @@ static const struct registry {
     {"@kinds", "kind of histories", kind_name},
     {"@scenarios", "scenario", scenario_name},
     {"@stores", "store", store_name},
+    {"@exercises", "exercise", exercise_name},
+    {"@graders", "system to write grades for", grade_writer_name},
     {"@told", "model to tell a history for", told_name},
 };
 enum { REGISTRIES = sizeof registries / sizeof registries[0] };

@@ -6,7 +6,7 @@
 #define MINOS_GRADING_EXERCISE_H
 
 #include <minos/check.h>
-#include <minos/format.h>
+#include <minos/grade.h>
 
 enum {
   EXERCISE_LARGEST = 1 << 20, /* bytes of a file */
@@ -66,7 +66,7 @@ typedef struct exercise_part {
   uint32_t option_count;
 } exercise_part;
 
-typedef struct minos_exercise {
+struct minos_exercise {
   const char *id;
   exercise_text title, text;
   const char *variable; /* what the answer is called in a program; NULL: any of the customary names */
@@ -75,7 +75,7 @@ typedef struct minos_exercise {
   uint32_t part_count;
   char **kept; /* [kept_count] the strings of all of the above */
   size_t kept_count;
-} minos_exercise;
+};
 
 /* Read an exercise file. On MINOS_OK *out is the caller's. Otherwise `faults` says what is wrong, first fault first.
    A history that stands in a file of its own is looked for beside the source's file. */

@@ -113,6 +113,17 @@ static bool seek_member(const json_t *root, const json_span *span, const char *w
   return true;
 }
 
+static const char *model_of(const exercise_part *part) {
+  return minos_history_model(part->history, 0)->name;
+}
+
+/* A recording is read as a whole, with one model. */
+static bool has_two_models(const minos_exercise *made) {
+  for (uint32_t i = 1; i < made->part_count; i++)
+    if (strcmp(model_of(&made->parts[i]), model_of(&made->parts[0])) != 0) return true;
+  return false;
+}
+
 /* Recordings and literals are different submissions: nobody can hand in both in one file. */
 static void look_at_whole(exercise_reader *r, minos_place place) {
   const minos_exercise *made = r->made;
@@ -123,6 +134,8 @@ static void look_at_whole(exercise_reader *r, minos_place place) {
   if (traces && traces < made->part_count)
     intake_fault(&r->in, MINOS_ESYNTAX, place,
                  "all parts are traces, or none: a submission is a recording or an answer");
+  else if (traces && has_two_models(made))
+    intake_fault(&r->in, MINOS_ESYNTAX, place, "all recordings of an exercise have one model");
 }
 
 static void read_object(exercise_reader *r, const json_t *root, const json_span *span, scan begin) {
