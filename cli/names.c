@@ -9,6 +9,7 @@
 
 #include "commands.h"
 #include "say.h"
+#include "sheet.h"
 #include "spelling.h"
 
 /* The i-th name of a registry, NULL behind the last. */
@@ -85,6 +86,7 @@ static const struct registry {
     {"@reports", "report", report_name},
     {"@deciders", "decider", decider_name},
     {"@presets", "preset", preset_name},
+    {"@sheets", "task sheet", sheet_format_name},
     {"@kinds", "kind of histories", kind_name},
     {"@scenarios", "scenario", scenario_name},
     {"@stores", "store", store_name},

@@ -53,9 +53,10 @@ struct settings {
   uint64_t memory_limit;                   /* bytes; 0: none */
   uint64_t max_states, jobs, min_ok, seed; /* 0: not given */
   const struct minos_model *custom_model;  /* what --model FILE.lua holds; NULL: `model` is a name, or not given */
+  const char *letters, *exercise, *roster, *secret_file; /* letters: of --parts */
   const char *kind, *values;
   uint64_t operations, clients, objects, unknown, stale; /* 0: not given */
-  struct share read_ratio, overlap_share;
+  struct share read_ratio, overlap_share, difficulty;
   int wanted;
   bool confirm;
   struct words include, sweep;

@@ -73,7 +73,7 @@ void difficulty_measure(const task *t, char letter, difficulty *out) {
 }
 
 uint32_t difficulty_total(const difficulty *d) {
-  uint32_t sum = 10 * d->clients + 10 * d->operations + 25 * d->overlap + 20 * d->together + 20 * d->scarcity +
-                 15 * d->fooled;
+  uint32_t sum =
+      10 * d->clients + 10 * d->operations + 25 * d->overlap + 20 * d->together + 20 * d->scarcity + 15 * d->fooled;
   return sum / 100;
 }

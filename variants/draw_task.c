@@ -96,7 +96,7 @@ static void play_in_time(drawing *d) {
   uint8_t held = 0;
   for (uint32_t i = 0; i < d->made.count; i++) {
     const task_op *op = &d->made.ops[i];
-    instants[i] = PARTS * op->start + 1 + below(d, PARTS * (uint32_t)(op->end - op->start) - 1);
+    instants[i] = (uint32_t)(PARTS * op->start + 1) + below(d, PARTS * (uint32_t)(op->end - op->start) - 1);
   }
   for (uint32_t now = 0; now < PARTS * TASK_INSTANTS; now++)
     for (uint32_t i = 0; i < d->made.count; i++)

@@ -7,8 +7,8 @@
 enum { ROSTER_STUDENTS = 100000, ROSTER_ID = 64 }; /* at most; bytes of an id, at most */
 
 typedef struct student {
-  char *id;         /* terminated; one line without control characters */
-  char *file;       /* a safe file name made of it, with ".json" behind */
+  char *id;   /* terminated; one line without control characters */
+  char *file; /* a safe file name made of it, with ".json" behind */
   minos_place place;
 } student;
 

@@ -26,8 +26,9 @@ minos_status variant_letters(const char *text, char letters[VARIANT_PARTS + 1], 
     if (!*++at) break;
   }
   letters[count] = '\0';
-  return differ ? MINOS_OK
-                : minos_fault(err, MINOS_EUSAGE, nowhere, "at least two letters must differ: the answer would be known");
+  return differ
+             ? MINOS_OK
+             : minos_fault(err, MINOS_EUSAGE, nowhere, "at least two letters must differ: the answer would be known");
 }
 
 minos_status variant_plan_check(const variant_plan *plan, minos_error *err) {
@@ -53,10 +54,10 @@ static minos_status refuse(const task_wish *wish, uint32_t nearest, minos_error 
   if (!nearest)
     return minos_fault(err, MINOS_EUSAGE, nowhere, "no history of %u operations by %u clients is %c", wish->operations,
                        wish->clients, wish->letter);
-  return minos_fault(err, MINOS_EUSAGE, nowhere,
-                     "no history of %u operations by %u clients is %c with difficulty 0.%03lu; the nearest found has 0.%03lu",
-                     wish->operations, wish->clients, wish->letter, (unsigned long)wish->difficulty,
-                     (unsigned long)nearest);
+  return minos_fault(
+      err, MINOS_EUSAGE, nowhere,
+      "no history of %u operations by %u clients is %c with difficulty 0.%03lu; the nearest found has 0.%03lu",
+      wish->operations, wish->clients, wish->letter, (unsigned long)wish->difficulty, (unsigned long)nearest);
 }
 
 minos_status variant_draw(variant *out, const variant_plan *plan, uint64_t seed, minos_error *err) {

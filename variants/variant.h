@@ -12,11 +12,11 @@ enum { VARIANT_VERSION = 1, VARIANT_PARTS = 8 };
 
 /* What all variants of an exercise have in common. Strings are borrowed. */
 typedef struct variant_plan {
-  const char *exercise;             /* its id */
-  char letters[VARIANT_PARTS + 1];  /* of the histories, in any order */
-  uint8_t clients, operations;      /* of each history */
-  uint32_t difficulty;              /* of each history, in thousandths, met within a tenth */
-  const char *language;             /* "en", "de", "ru": texts in this one only; NULL: in all */
+  const char *exercise;            /* its id */
+  char letters[VARIANT_PARTS + 1]; /* of the histories, in any order */
+  uint8_t clients, operations;     /* of each history */
+  uint32_t difficulty;             /* of each history, in thousandths, met within a tenth */
+  const char *language;            /* "en", "de", "ru": texts in this one only; NULL: in all */
 } variant_plan;
 
 typedef struct variant {

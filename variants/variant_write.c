@@ -32,9 +32,11 @@ static void put_share(minos_text *out, uint32_t thousandths) {
   minos_text_format(out, ".%0*lu", digits, (unsigned long)rest);
 }
 
-static void put_origin(minos_text *out, const variant *v, const variant_plan *plan, const char *student, uint64_t seed) {
-  minos_text_format(out, "  \"origin\": {\"made\": \"minos exercise new\", \"version\": %d, \"clients\": %u, \"operations\": %u, ",
-                    (int)VARIANT_VERSION, plan->clients, plan->operations);
+static void put_origin(minos_text *out, const variant *v, const variant_plan *plan, const char *student,
+                       uint64_t seed) {
+  minos_text_format(
+      out, "  \"origin\": {\"made\": \"minos exercise new\", \"version\": %d, \"clients\": %u, \"operations\": %u, ",
+      (int)VARIANT_VERSION, plan->clients, plan->operations);
   minos_text_put(out, "\"asked\": ");
   put_share(out, plan->difficulty);
   minos_text_put(out, ", \"difficulty\": ");
@@ -46,8 +48,9 @@ static void put_origin(minos_text *out, const variant *v, const variant_plan *pl
 static void put_part(minos_text *out, const task *t, uint32_t number) {
   minos_text lines = {0};
   task_write(t, &lines);
-  minos_text_format(out, "    {\n      \"id\": \"H%lu\",\n      \"kind\": \"classify\",\n      \"model\": \"register\",\n"
-                         "      \"initial\": 0,\n      \"history\": [",
+  minos_text_format(out,
+                    "    {\n      \"id\": \"H%lu\",\n      \"kind\": \"classify\",\n      \"model\": \"register\",\n"
+                    "      \"initial\": \"0\",\n      \"history\": [",
                     (unsigned long)number);
   const char *comma = "";
   for (const char *at = lines.failed ? "" : lines.data; *at; at += strcspn(at, "\n") + 1) {
