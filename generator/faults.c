@@ -135,6 +135,10 @@ static bool has_another_answer(play *p) {
 static void return_alone(play *p) {
   faults *f = &p->faults;
   if (!has_another_answer(p) && !can_alter(p, &f->lie) && !catch_within(p, CHANGES)) return;
+  if (f->state == FAULT_NONE) { /* what was caught stays right, and there is nothing else to catch */
+    go_on(f, false);
+    return;
+  }
   uint32_t other = p->load->clients > 1 ? (f->client + 1) % p->load->clients : f->client;
   for (int tries = 0; tries < CHANGES && play_left(p) > 2 && !has_another_answer(p); tries++)
     if (!change_alone(p, other)) return;

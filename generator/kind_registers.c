@@ -48,7 +48,7 @@ static bool alter(supply *from, const made_object *object, made_op *op) {
   if (value == object->value && from->values) value = value % from->values + 1;
   op->word = WRITE;
   op->argument = integer(value);
-  return value != object->value;
+  return value != object->value || !object->present;
 }
 
 static bool take_kept(made_object *object, made_op *op) {

@@ -26,6 +26,7 @@ START_TEST(tables_are_read) {
       {"id,name\n\n\"a \"\"b\"\"\",\"x\ny\"\nc,\n", "a \"b\" c"},
       {"\xD1\x87\xD0\xB5\xD1\x85\xD0\xBE\xD0\xB2,x\n", "\xD1\x87\xD0\xB5\xD1\x85\xD0\xBE\xD0\xB2"},
       {"../etc/passwd\n", "../etc/passwd"},
+      {"\"a, b\";c\n", "a, b"},
   };
   for (int i = 0; i < COUNT(cases); i++) {
     roster r;
@@ -83,6 +84,8 @@ START_TEST(file_names_can_do_no_harm) {
       {"ann", "ann.json"},
       {"a.b-c_d", "a.b-c_d.json"},
       {"..", "%2E..json"},
+      {"manifest", "%6Danifest.json"},
+      {"manifesto", "manifesto.json"},
       {"../x", "%2E.%2Fx.json"},
       {"/etc/passwd", "%2Fetc%2Fpasswd.json"},
       {"a\\b", "a%5Cb.json"},

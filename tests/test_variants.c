@@ -89,7 +89,7 @@ START_TEST(naive_methods) {
   ck_assert(naive_is_fooled(&late_start, 'L', 0));                             /* by starts: the read comes first */
   ck_assert(!naive_is_fooled(&late_start, 'L', 1));                            /* by ends: the write does */
   ck_assert(naive_is_fooled(&fine, 'L', 0) != naive_is_fooled(&fine, 'L', 1)); /* B reads 1 while 2 is being written */
-  ck_assert(naive_is_fooled(&stale, 'S', 0)); /* under A's write, B may read 1 and C 0, each by itself */
+  ck_assert(naive_is_fooled(&stale, 'S', 0));  /* under A's write, B may read 1 and C 0, each by itself */
   ck_assert(!naive_is_fooled(&stale, 'S', 1)); /* C, A, B one after the other */
   ck_assert(!naive_is_fooled(&reversed, 'N', 0));
   ck_assert(naive_is_fooled(&reversed, 'N', 1)); /* B reads 2, then 1: only A's order forbids that */

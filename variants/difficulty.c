@@ -77,3 +77,12 @@ uint32_t difficulty_total(const difficulty *d) {
       10 * d->clients + 10 * d->operations + 25 * d->overlap + 20 * d->together + 20 * d->scarcity + 15 * d->fooled;
   return sum / 100;
 }
+
+void difficulty_put(uint32_t thousandths, minos_text *out) {
+  uint32_t rest = thousandths % FULL;
+  int digits = 3;
+  minos_text_format(out, "%lu", (unsigned long)(thousandths / FULL));
+  if (!rest) return;
+  for (; rest % 10 == 0; rest /= 10) digits--;
+  minos_text_format(out, ".%0*lu", digits, (unsigned long)rest);
+}

@@ -14,7 +14,8 @@ typedef struct difficulty {
 } difficulty;
 
 void difficulty_measure(const task *t, char letter, difficulty *out);
-uint32_t difficulty_total(const difficulty *d); /* from 0 to 1000 */
+uint32_t difficulty_total(const difficulty *d);             /* from 0 to 1000 */
+void difficulty_put(uint32_t thousandths, minos_text *out); /* "0.4", "0.415", "1" */
 
 /* Whether the naive method for this letter is wrong: docs/GRADING.md names them. Number 0 and 1. naive.c. */
 enum { NAIVE_METHODS = 2 };

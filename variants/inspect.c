@@ -76,7 +76,8 @@ static void put_difficulty(const exercise_part *part, char letter, minos_text *o
   difficulty found;
   if (!task_of(part->history, &t)) return;
   difficulty_measure(&t, letter, &found);
-  minos_text_format(out, "  difficulty 0.%03lu", (unsigned long)difficulty_total(&found));
+  minos_text_put(out, "  difficulty ");
+  difficulty_put(difficulty_total(&found), out);
 }
 
 static void put_part(const exercise_part *part, const exercise_answer *answer, bool well, minos_text *out) {

@@ -16,9 +16,14 @@ static bool stays(char c, bool first) {
   return (c == '-' || c == '.') && !first;
 }
 
+/* The list of all variants lies beside them. */
+static bool is_taken(const char *id) {
+  return strcmp(id, "manifest") == 0;
+}
+
 void roster_file_name(const char *id, minos_text *out) {
   for (const char *at = id; *at; at++) {
-    if (stays(*at, at == id)) {
+    if (stays(*at, at == id) && !(at == id && is_taken(id))) {
       minos_text_add(out, at, 1);
     } else {
       minos_text_format(out, "%%%02X", (unsigned)(unsigned char)*at);
@@ -81,10 +86,13 @@ static void take_student(intake *in, roster *r, const csv_row *row, unsigned col
 
 /* ---- the table ---- */
 
-/* The one that stands in the first line. */
+/* The first that stands in the first line, outside of quotes. */
 static char find_separator(minos_bytes content) {
-  for (size_t i = 0; i < content.length && content.data[i] != '\n'; i++)
-    if (strchr(",;\t", content.data[i])) return content.data[i];
+  bool quoted = false;
+  for (size_t i = 0; i < content.length && (quoted || content.data[i] != '\n'); i++) {
+    if (content.data[i] == '"') quoted = !quoted;
+    if (!quoted && scan_is_any(content.data[i], ",;\t")) return content.data[i];
+  }
   return ',';
 }
 

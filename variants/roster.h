@@ -23,7 +23,8 @@ typedef struct roster {
 minos_status roster_read(roster *out, const minos_source *from, minos_faults *faults);
 void roster_release(roster *r);
 
-/* Append a file name for an id: letters, digits and `_` `-` `.` stay, but `-` and `.` not in front; all else becomes %XX. No
+/* Append a file name for an id: letters, digits and `_` `-` `.` stay, but `-` and `.` not in front; all else becomes %XX, and
+   so does the first letter of `manifest`. No
    two ids get the same name. */
 void roster_file_name(const char *id, minos_text *out);
 

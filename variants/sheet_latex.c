@@ -80,7 +80,7 @@ static void collect(picture *of) {
 static uint32_t where(const picture *of, int64_t time) {
   uint32_t i = 0;
   while (i < of->count && of->instants[i] < time) i++;
-  return 10 * NAMES + i * (10 * WIDTH / of->count);
+  return 10 * NAMES + (of->count ? i * (10 * WIDTH / of->count) : 0);
 }
 
 static void put_tenths(minos_text *out, uint32_t tenths) {

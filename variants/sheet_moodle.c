@@ -54,14 +54,13 @@ static minos_status put_history(minos_text *html, minos_text *files, const exerc
 static minos_status put_part(minos_text *html, minos_text *files, const exercise_part *part, const sheet *of,
                              minos_error *err) {
   minos_text words = {0};
-  uint32_t number = 0;
+  uint32_t number = (uint32_t)(part - (*of->exercises)->parts);
   sheet_heading(part, &words);
   minos_text_put(html, "<h4>");
   if (!words.failed) markup_put_string(html, words.data);
   minos_text_put(html, "</h4>");
   put_paragraph(html, exercise_text_in(&part->text, sheet_language(of)));
   minos_text_clear(&words);
-  for (const minos_exercise *e = *of->exercises; &e->parts[number] != part;) number++;
   minos_status status = part->history ? put_history(html, files, part, number + 1, err) : MINOS_OK;
   sheet_question(part, &words);
   put_paragraph(html, words.failed ? NULL : words.data);

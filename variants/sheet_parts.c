@@ -87,9 +87,10 @@ void sheet_question(const exercise_part *part, minos_text *out) {
 
 void sheet_heading(const exercise_part *part, minos_text *out) {
   minos_text points = {0};
+  bool whole = part->points % EXERCISE_POINT == 0;
+  unsigned long many = whole ? part->points / EXERCISE_POINT : 2;
   exercise_put_points(part->points, &points);
-  minos_text_format(out, tr_n("%s (%s point)", "%s (%s points)", part->points == EXERCISE_POINT ? 1 : 2), part->id,
-                    points.failed ? "" : points.data);
+  minos_text_format(out, tr_n("%s (%s point)", "%s (%s points)", many), part->id, points.failed ? "" : points.data);
   minos_text_release(&points);
 }
 

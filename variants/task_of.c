@@ -35,7 +35,7 @@ static bool is_start_value(const minos_history *history, minos_value value) {
 }
 
 /* The operations in the order of their starts. */
-static void sort(const minos_op *ops, uint32_t count, uint8_t *order) {
+static void sort(const minos_op *ops, uint8_t count, uint8_t *order) {
   for (uint8_t i = 0; i < count; i++) {
     uint8_t at = i;
     for (; at > 0 && ops[order[at - 1]].start > ops[i].start; at--) order[at] = order[at - 1];

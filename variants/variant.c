@@ -51,17 +51,27 @@ static void shuffle(char *letters, uint32_t count, uint64_t *chance) {
 }
 
 static minos_status refuse(const task_wish *wish, uint32_t nearest, minos_error *err) {
-  if (!nearest)
-    return minos_fault(err, MINOS_EUSAGE, nowhere, "no history of %u operations by %u clients is %c", wish->operations,
-                       wish->clients, wish->letter);
-  return minos_fault(
-      err, MINOS_EUSAGE, nowhere,
-      "no history of %u operations by %u clients is %c with difficulty 0.%03lu; the nearest found has 0.%03lu",
-      wish->operations, wish->clients, wish->letter, (unsigned long)wish->difficulty, (unsigned long)nearest);
+  minos_text asked = {0}, found = {0};
+  minos_status status;
+  difficulty_put(wish->difficulty, &asked);
+  difficulty_put(nearest, &found);
+  if (asked.failed || found.failed)
+    status = minos_fault(err, MINOS_ENOMEM, nowhere, "out of memory");
+  else if (!nearest)
+    status = minos_fault(err, MINOS_EUSAGE, nowhere, "no history of %u operations by %u clients is %c",
+                         wish->operations, wish->clients, wish->letter);
+  else
+    status = minos_fault(err, MINOS_EUSAGE, nowhere,
+                         "no history of %u operations by %u clients is %c with difficulty %s; the nearest found has %s",
+                         wish->operations, wish->clients, wish->letter, asked.data, found.data);
+  minos_text_release(&asked);
+  minos_text_release(&found);
+  return status;
 }
 
 minos_status variant_draw(variant *out, const variant_plan *plan, uint64_t seed, minos_error *err) {
   variant made = {.parts = (uint32_t)strlen(plan->letters)};
+  if (made.parts == 0) return minos_fault(err, MINOS_EUSAGE, nowhere, "no letters");
   uint64_t chance = seed;
   uint32_t sum = 0, nearest;
   memcpy(made.letters, plan->letters, sizeof made.letters);

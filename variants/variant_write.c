@@ -3,6 +3,7 @@
    The letters are nowhere in it: whoever grades computes them. */
 #include <string.h>
 
+#include "difficulty.h"
 #include "variant.h"
 
 static void put_string(minos_text *out, const char *string) {
@@ -22,25 +23,15 @@ static void put_text(minos_text *out, const char *key, const char *(*in)(const c
   minos_text_put(out, "\n  },\n");
 }
 
-/* A share in thousandths, without trailing zeros. */
-static void put_share(minos_text *out, uint32_t thousandths) {
-  uint32_t rest = thousandths % 1000;
-  minos_text_format(out, "%lu", (unsigned long)(thousandths / 1000));
-  if (!rest) return;
-  int digits = 3;
-  for (; rest % 10 == 0; rest /= 10) digits--;
-  minos_text_format(out, ".%0*lu", digits, (unsigned long)rest);
-}
-
 static void put_origin(minos_text *out, const variant *v, const variant_plan *plan, const char *student,
                        uint64_t seed) {
   minos_text_format(
       out, "  \"origin\": {\"made\": \"minos exercise new\", \"version\": %d, \"clients\": %u, \"operations\": %u, ",
       (int)VARIANT_VERSION, plan->clients, plan->operations);
   minos_text_put(out, "\"asked\": ");
-  put_share(out, plan->difficulty);
+  difficulty_put(plan->difficulty, out);
   minos_text_put(out, ", \"difficulty\": ");
-  put_share(out, v->difficulty);
+  difficulty_put(v->difficulty, out);
   if (!student) minos_text_format(out, ", \"seed\": %llu", (unsigned long long)seed);
   minos_text_put(out, "},\n");
 }
