@@ -19,9 +19,7 @@ static bool is_file_name(const char *file) {
   return file && *file && *file != '.' && !strchr(file, '/') && !strchr(file, '\\');
 }
 
-static minos_status read_variants(intake *in, const json_t *variants,
-                                  minos_status (*take)(void *context, const char *student, const char *file),
-                                  void *context) {
+static minos_status read_variants(intake *in, const json_t *variants, minos_manifest_take *take, void *context) {
   size_t count = json_array_size(variants);
   if (!json_is_array(variants) || count == 0)
     return refuse(in, "a list of variants has an array 'variants' that is not empty");
@@ -37,8 +35,7 @@ static minos_status read_variants(intake *in, const json_t *variants,
   return MINOS_OK;
 }
 
-minos_status minos_manifest_read(const minos_source *from, minos_faults *faults,
-                                 minos_status (*take)(void *context, const char *student, const char *file),
+minos_status minos_manifest_read(const minos_source *from, minos_faults *faults, minos_manifest_take *take,
                                  void *context) {
   static const minos_reading plain = {0};
   intake in = {.content = scan_without_mark(minos_source_content(from)), .how = &plain, .faults = faults};

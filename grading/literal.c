@@ -320,7 +320,8 @@ static minos_status read_value(reader *r) {
 static bool at_end_of_answer(reader *r) {
   unsigned length;
   uint32_t sign = look(r, &length);
-  return length == 0 || sign == '\n' || (sign == '\r' && (r->s->at + 1 == r->s->end || r->s->at[1] == '\n'));
+  return length == 0 || sign == '\n' || (sign == ';' && r->dialect == LITERAL_PYTHON) ||
+         (sign == '\r' && (r->s->at + 1 == r->s->end || r->s->at[1] == '\n'));
 }
 
 /* Make room for a sequence in front of all that was read. */

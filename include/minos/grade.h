@@ -47,10 +47,10 @@ MINOS_API void minos_grader_free(minos_grader *grader);
 MINOS_API minos_status minos_grader_exercise(minos_grader *grader, minos_exercise *exercise, const char *student,
                                              minos_error *err);
 
-/* Read the list of variants that `minos exercise new` writes: {"variants": [{"student": ..., "file": ...}]}. `take` is called for
-   each, and a status that it returns ends the reading. */
-MINOS_API minos_status minos_manifest_read(const minos_source *from, minos_faults *faults,
-                                           minos_status (*take)(void *context, const char *student, const char *file),
+/* Takes one variant of a list; a status that is not MINOS_OK ends the reading. */
+typedef minos_status minos_manifest_take(void *context, const char *student, const char *file);
+/* Read the list of variants that `minos exercise new` writes: {"variants": [{"student": ..., "file": ...}]}. */
+MINOS_API minos_status minos_manifest_read(const minos_source *from, minos_faults *faults, minos_manifest_take *take,
                                            void *context);
 
 /* Grade a file: a submission, or a table (.csv) with one student a row. `student` NULL: told by the file's name. What is wrong
