@@ -43,11 +43,15 @@ static bool is_inside_real_time(const part *p) {
   return true;
 }
 
-bool register_view_applies(const part *p) {
+bool register_view_describes(const part *p) {
   if (p->objects != 1) return false;
   for (uint32_t i = 0; i < p->count; i++)
     if (role_of(p, i) == MINOS_ROLE_OTHER || is_either(p, i)) return false;
-  return is_inside_real_time(p);
+  return true;
+}
+
+bool register_view_applies(const part *p) {
+  return register_view_describes(p) && is_inside_real_time(p);
 }
 
 /* ---- kinds and values ---- */

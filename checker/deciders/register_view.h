@@ -32,6 +32,9 @@ typedef struct register_view {
   uint32_t *starts_before_end; /* [count] how many operations start before the end of this one */
 } register_view;
 
+/* One object whose operations are reads, writes and cas with a known result. */
+bool register_view_describes(const part *p);
+/* The same, with client order inside real time. */
 bool register_view_applies(const part *p);
 /* False when memory is out; release it in any case. O(count). */
 bool register_view_build(register_view *v, const part *p);
