@@ -89,10 +89,18 @@ burst_config bursts_push_copy(bursts *b, size_t from) {
 
 bool bursts_push_root(bursts *b, uint32_t value) {
   if (!reserve(b, &b->configs, &b->config_capacity, (b->config_count + 1) * b->stride, sizeof(uint64_t))) return false;
+  if (!reserve(b, &b->nodes, &b->node_capacity, b->node_count + 1, sizeof *b->nodes)) return false;
   burst_config c = bursts_config(b, b->config_count++);
   memset(c, 0, b->stride * sizeof *c);
-  c[0] = (uint64_t)BURST_NO_NODE << 32 | value;
+  b->nodes[b->node_count] = (burst_node_record){BURST_NO_NODE, value, 0};
+  c[0] = (uint64_t)b->node_count++ << 32 | value;
   return true;
+}
+
+void bursts_reset(bursts *b) {
+  memset(b->active, 0, (size_t)b->v->words * 3 * sizeof *b->active);
+  b->config_count = b->node_count = 0;
+  b->too_wide = false;
 }
 
 /* Plain writes that are due are hidden by a switch of a plain write. */
@@ -325,8 +333,8 @@ static bool go_on_quietly(expansion *x, steps *s, size_t from, bool *switches) {
   bool free_write = v->kind[x->ending] == REGISTER_WRITE && !burst_has(burst_used(c), x->slot);
   bool same = free_write && burst_value(c) == v->makes[x->ending];
   uint32_t seen = v->starts_before_end[x->ending];
-  *switches = free_write &&
-              (value_is_needed_now(b, c, v->makes[x->ending]) || register_view_wanted(v, seen, v->makes[x->ending]));
+  *switches = free_write && (b->without & BURST_WANTED || value_is_needed_now(b, c, v->makes[x->ending]) ||
+                             register_view_wanted(v, seen, v->makes[x->ending]));
   return same ? push_switch_to_same(x, s, from) : push_result(x, s, from);
 }
 
@@ -345,7 +353,7 @@ bool bursts_expand(bursts *b, size_t from, uint32_t end) {
   }
   if (done) keep_results(&x, &s);
   if (done && switches && plain) done = bursts_plain(b, from, ending, x.needed);
-  if (done) bursts_drop_starving(b, from, x.first, ending);
+  if (done && !(b->without & BURST_LOOKAHEAD)) bursts_drop_starving(b, from, x.first, ending);
   free(s.is_result);
   return done;
 }

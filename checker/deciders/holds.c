@@ -40,12 +40,12 @@ typedef struct hold { /* the register holds `value` from event `from` to event `
 typedef struct holding {
   const part *p;
   register_view v;
-  uint32_t start;   /* dense start value; any_start: not known */
+  uint32_t start; /* dense start value; any_start: not known */
   bool any_start, refuted, changed;
-  uint32_t cut;     /* refuted: the last event that the contradiction rests on */
-  place *place;     /* [count] */
-  place *reach;     /* [count] along v.make: the latest end among those so far of the group, and what it rests on */
-  hold *holds;      /* [hold_count] after sorting: ascending and apart */
+  uint32_t cut; /* refuted: the last event that the contradiction rests on */
+  place *place; /* [count] */
+  place *reach; /* [count] along v.make: the latest end among those so far of the group, and what it rests on */
+  hold *holds;  /* [hold_count] after sorting: ascending and apart */
   uint32_t hold_count;
   radix_item *items; /* scratch [count] */
   hold *sorted;      /* scratch [count] */

@@ -267,6 +267,12 @@ uint32_t register_view_horizon(const register_view *v, uint32_t from, uint32_t v
   return v->leave_value[from] == value ? v->leave_other[from] : v->leave_end[from];
 }
 
+bool register_view_settled(const register_view *v, uint32_t from, uint32_t write) {
+  uint32_t value = v->makes[write], next = register_view_next_seeker(v, from, value);
+  if (next == v->p->count) return true;
+  return v->p->start[next] > register_view_horizon(v, v->starts_before_end[write], value);
+}
+
 bool register_view_wanted(const register_view *v, uint32_t from, uint32_t value) {
   const part *p = v->p;
   uint32_t next = register_view_next_seeker(v, from, value);
