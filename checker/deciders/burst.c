@@ -213,14 +213,6 @@ static bool equal_configs(const bursts *b, const uint64_t *x, const uint64_t *y)
   return memcmp(x + 1, y + 1, (b->stride - 1) * sizeof *x) == 0;
 }
 
-/* Whether the last configuration pushed stands among those before it, from `first` on. */
-static bool is_repeated(const bursts *b, size_t first) {
-  burst_config last = bursts_config(b, b->config_count - 1);
-  for (size_t i = first; i + 1 < b->config_count; i++)
-    if (equal_configs(b, bursts_config(b, i), last)) return true;
-  return false;
-}
-
 /* Results are kept without the ended operation's bits. Steps go to the same stack; results are marked in `is_result`. */
 typedef struct steps {
   bool *is_result;
@@ -245,6 +237,16 @@ static bool is_served_silently(const expansion *x, burst_config c) {
   const register_view *v = x->b->v;
   return x->needed && v->kind[x->ending] == REGISTER_WRITE && !burst_has(burst_due(x->b, c), x->slot) &&
          burst_value(c) == v->makes[x->ending];
+}
+
+/* Whether another step, with the same value, has used no more and has no more due than the last configuration: whatever the
+   last one leads to, the other leads to as well. */
+static bool is_outdone(const expansion *x, const steps *s) {
+  const bursts *b = x->b;
+  burst_config last = bursts_config(b, b->config_count - 1);
+  for (size_t i = 0; i < s->count; i++)
+    if (!s->is_result[i] && burst_covers(b, bursts_config(b, x->first + i), last)) return true;
+  return false;
 }
 
 static bool push_result(expansion *x, steps *s, size_t from) {
@@ -278,7 +280,7 @@ static bool step_with(expansion *x, steps *s, size_t from, uint32_t z) {
   bool is_must = b->v->kind[z] == REGISTER_CAS && part_is_definite(b->v->p, z);
   bool purpose = is_must || served || enables_cas(b, c);
   bool silent = is_served_silently(x, c);
-  if ((!purpose && !silent) || is_repeated(b, x->first)) {
+  if ((!purpose && !silent) || is_outdone(x, s)) {
     b->config_count--;
     return true;
   }

@@ -96,6 +96,13 @@ burst_config bursts_push_copy(bursts *b, size_t from);
 bool bursts_switch(bursts *b, burst_config c, uint32_t op, bool *failed);
 /* Available mutators, one for each effect, into b->candidates; the ending operation is the best of its effect. */
 uint32_t bursts_find_switches(bursts *b, burst_config c, uint32_t ending);
+/* Whether x has the value of y, has used no more and has no more due: then whatever finishes y finishes x (refuted.c). */
+static inline bool burst_covers(const bursts *b, const uint64_t *x, const uint64_t *y) {
+  if (burst_value(x) != burst_value(y)) return false;
+  for (size_t w = 1; w < b->stride; w++)
+    if (x[w] & ~y[w]) return false;
+  return true;
+}
 /* The ended operation's slot is free. */
 static inline void burst_clear_slot(const bursts *b, burst_config c, uint32_t slot) {
   burst_drop(burst_used(c), slot);

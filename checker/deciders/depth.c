@@ -26,7 +26,6 @@ typedef struct sweep {
   uint32_t depth;
   uint32_t started; /* operations whose starts have been taken */
   uint64_t entered;
-  uint64_t *cas; /* scratch [words] */
 } sweep;
 
 /* How many operations start before the end event in front of this one. */
@@ -46,19 +45,13 @@ static void take_back_starts(sweep *s, uint32_t end) {
   while (s->started > starts_before(s, end)) bursts_deactivate(s->b, --s->started);
 }
 
-static bool is_ruled_out(sweep *s, uint32_t end, burst_config c) {
-  const bursts *b = s->b;
-  for (uint32_t w = 0; w < b->v->words; w++) s->cas[w] = b->active[w] & ~b->writes[w] & ~b->pure[w];
-  return refuted_covers(&s->refuted, end, c, s->cas);
-}
-
 /* Bring configuration number `config` to the end event that is next. False when a limit was met. */
 static bool enter(sweep *s, size_t config) {
   bursts *b = s->b;
   uint32_t end = s->depth - 1;
   burst_config c = bursts_config(b, config);
   take_starts(s, end, c);
-  if (is_ruled_out(s, end, c)) {
+  if (refuted_covers(&s->refuted, end, c)) {
     take_back_starts(s, end);
     return true;
   }
@@ -111,8 +104,7 @@ static bool allocate(sweep *s) {
   const part *p = s->p;
   if (!refuted_init(&s->refuted, s->b->l, s->b->v->words, p->definite)) return false;
   s->frames = array_raw((size_t)p->definite + 1, sizeof *s->frames);
-  s->cas = array_raw(s->b->v->words, sizeof *s->cas);
-  return s->frames && s->cas;
+  return s->frames != NULL;
 }
 
 minos_answer depth_run(depth *x) {
@@ -127,6 +119,5 @@ minos_answer depth_run(depth *x) {
   x->gave_up = x->gave_up || (answer == ANSWER_GAVE_UP && x->b->too_wide);
   refuted_release(&s.refuted);
   free(s.frames);
-  free(s.cas);
   return answer;
 }

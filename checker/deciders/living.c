@@ -1,8 +1,7 @@
 /* living.c -- configurations that are alive at one event, none of them ruled out by another.
 
    Of two configurations at one event, x rules out y if whatever finishes y finishes x, with small changes. With the same value
-   that is so when x has used no more and has no more due: the switches that y makes are available to x, and less is due. A cas
-   that took effect is no longer due, so the used cas must agree. In a history of reads and writes only, less will do.
+   that is so when x has used no more and has no more due (refuted.c). In a history of reads and writes only, less will do.
 
    Irrelevant switches. Let w, used in x and not in y, make the value a, and let no due read of x want a, and no read of a start
    between now and H, the first end of an operation, starting behind the end of w, that drives a away. Let y's continuation switch
@@ -27,14 +26,12 @@
 bool living_init(living *a, bursts *b) {
   *a = (living){.b = b, .dominance = b->v->plain};
   size_t words = b->v->words;
-  a->cas = array_new(words, sizeof *a->cas);
   a->asked = array_new(words, sizeof *a->asked);
   a->settled = array_new(words, sizeof *a->settled);
-  return a->cas && a->asked && a->settled;
+  return a->asked && a->settled;
 }
 
 void living_release(living *a) {
-  free(a->cas);
   free(a->asked);
   free(a->settled);
   free(a->spare);
@@ -47,10 +44,7 @@ void living_clear(living *a, size_t first, uint32_t from) {
   a->first = first;
   a->count = 0;
   a->from = from;
-  for (uint32_t w = 0; w < b->v->words; w++) {
-    a->cas[w] = b->active[w] & ~b->writes[w] & ~b->pure[w];
-    a->asked[w] = a->settled[w] = 0;
-  }
+  for (uint32_t w = 0; w < b->v->words; w++) a->asked[w] = a->settled[w] = 0;
 }
 
 /* Whether no operation that starts later can want what the write in the slot makes. */
@@ -99,10 +93,9 @@ static bool is_dead(const living *a, burst_config c) {
 static bool rules_out(const living *a, const uint64_t *x, size_t of_x, const uint64_t *y, size_t of_y) {
   size_t words = a->b->v->words;
   if (burst_value(x) != burst_value(y) && !a->dead[of_y]) return false;
-  const uint64_t *spare = a->spare + of_x * words, *used_x = x + 1, *used_y = y + 1;
-  const uint64_t *due_x = used_x + words, *due_y = used_y + words;
+  const uint64_t *spare = a->spare + of_x * words, *used_y = y + 1, *due_x = x + 1 + words, *due_y = used_y + words;
   for (size_t w = 0; w < words; w++)
-    if ((spare[w] & ~used_y[w]) || (due_x[w] & ~due_y[w]) || ((used_x[w] ^ used_y[w]) & a->cas[w])) return false;
+    if ((spare[w] & ~used_y[w]) || (due_x[w] & ~due_y[w])) return false;
   return true;
 }
 

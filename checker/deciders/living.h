@@ -9,7 +9,6 @@ typedef struct living {
   bool dominance;            /* compare irrelevant switches and dead values as such; tests turn it off */
   uint32_t from;             /* operations that have started */
   size_t first, count;       /* they are configurations first .. first + count - 1 of the bursts */
-  uint64_t *cas;             /* [words] slots of active cas */
   uint64_t *asked, *settled; /* [words] slots of writes that were asked for, and whose value is settled */
   uint64_t *spare;           /* a row of `words` each: used switches that matter */
   bool *dead;                /* whether each one's value can't serve anything any more */
