@@ -10,7 +10,7 @@
    No beginning of the history that ends before the event at which the last configuration died is refuted; looking ahead,
    they may die before the fault is complete.
 
-   Needs client order inside real time and known results. O(events x configurations x active operations) in practice; the
+   Needs known results, and client order inside real time: where operations of one client touch, touching.c sees to that. O(events x configurations x active operations) in practice; the
    number of configurations is bounded by values x 2^active only. After Gibbons & Korach (1997) and the just-in-time
    linearization of Lowe (2017), with switches delayed to deadlines. */
 #include "configurations.h"
@@ -23,6 +23,7 @@
 #include "depth.h"
 #include "epochs.h"
 #include "start_values.h"
+#include "touching.h"
 
 enum { ENTERED_PER_EVENT = 4, ENTERED_ANYWAY = 4096, ALIVE_AT_MOST = 16384 };
 
@@ -38,7 +39,7 @@ typedef struct deciding {
 } deciding;
 
 static bool applies(const part *p, minos_order order) {
-  return order == MINOS_ORDER_REAL_TIME && register_view_applies(p);
+  return order == MINOS_ORDER_REAL_TIME && register_view_describes(p);
 }
 
 /* ---- sweeps ---- */
@@ -121,12 +122,17 @@ minos_answer configurations_decide(const part *p, const configurations_way *way,
   return result;
 }
 
-static minos_answer decide(const part *p, minos_order order, limits *l, proof *out) {
-  (void)order;
+static minos_answer decide_intervals(const part *p, limits *l, proof *out) {
   uint64_t first = (uint64_t)p->definite * ENTERED_PER_EVENT + ENTERED_ANYWAY;
   configurations_way way = {
       .first_most = first, .breadth_most = ALIVE_AT_MOST, .depth_at_last = true, .plain_dominance = true};
   return configurations_decide(p, &way, l, out);
+}
+
+static minos_answer decide(const part *p, minos_order order, limits *l, proof *out) {
+  (void)order;
+  if (register_view_applies(p)) return decide_intervals(p, l, out);
+  return touching_decide(p, decide_intervals, l, out);
 }
 
 const minos_decider decider_configurations = {.applies = applies, .decide = decide};
