@@ -132,7 +132,7 @@ static minos_answer decide_intervals(const part *p, limits *l, proof *out) {
 static minos_answer decide(const part *p, minos_order order, limits *l, proof *out) {
   (void)order;
   if (register_view_applies(p)) return decide_intervals(p, l, out);
-  return touching_decide(p, decide_intervals, l, out);
+  return touching_decide(p, &(touching_way){.decide = decide_intervals, .repairs = true}, l, out);
 }
 
 const minos_decider decider_configurations = {.applies = applies, .decide = decide};

@@ -13,11 +13,11 @@
 #include "../grow.h"
 #include "cuts.h"
 
-enum { MOST_QUESTIONS = 512, MOST_CUTS = 8, MOST_REPAIRS = 8 };
+enum { MOST_QUESTIONS = 48, MOST_CUTS = 8, MOST_REPAIRS = 8 };
 
 typedef struct touching {
   const part *p;
-  touching_decider decide;
+  const touching_way *way;
   limits *l;
   cuts c;
   proof *out;         /* of the last question, in numbers of p */
@@ -51,7 +51,7 @@ static minos_answer ask(touching *t) {
     free(operation);
     return ANSWER_GAVE_UP;
   }
-  minos_answer answer = t->decide(&drawn, t->l, t->out);
+  minos_answer answer = t->way->decide(&drawn, t->l, t->out);
   if (answer == ANSWER_YES) note_witness(t, operation);
   if (answer == ANSWER_NO && t->out->cut != PROOF_NONE) note_cut(t, operation[t->out->cut]);
   part_release(&drawn);
@@ -111,13 +111,13 @@ static minos_answer try_all(touching *t) {
 static minos_answer run(touching *t) {
   minos_answer answer = ask(t);
   if (answer != ANSWER_YES) return answer;
-  answer = repair(t, answer);
+  if (t->way->repairs) answer = repair(t, answer);
   bool done = answer == ANSWER_YES && next_fault(t, 0) == t->c.count;
   return done || answer == ANSWER_GAVE_UP ? answer : try_all(t);
 }
 
-minos_answer touching_decide(const part *p, touching_decider decide, limits *l, proof *out) {
-  touching t = {.p = p, .decide = decide, .l = l, .out = out};
+minos_answer touching_decide(const part *p, const touching_way *way, limits *l, proof *out) {
+  touching t = {.p = p, .way = way, .l = l, .out = out};
   bool simple = false;
   minos_answer answer = ANSWER_GAVE_UP;
   bool ready = cuts_find(&t.c, p, &simple);
