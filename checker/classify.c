@@ -3,6 +3,7 @@
 
 #include "constraints.h"
 #include "decider.h"
+#include "estimate.h"
 #include "evidence/counterexample.h"
 #include "grow.h"
 #include "judge.h"
@@ -94,6 +95,8 @@ static minos_status judge_history(judge *j) {
   if (!r->objects) return judge_out_of_memory(j);
   if (count_outcomes(j)) return MINOS_ENOMEM;
   if (part_whole(&j->whole, h, j->options->clock_skew)) return judge_out_of_memory(j);
+  if (j->options->estimate && !estimate_part(&r->stats.estimate, &j->whole)) return judge_out_of_memory(j);
+  j->l.progress.estimate = r->stats.estimate;
   if (j->whole.objects > 1 && part_index_new(&j->index, &j->whole)) return judge_out_of_memory(j);
   minos_status status = answer_questions(j);
   if (!status) warn_of_rotated_clients(j);

@@ -11,9 +11,13 @@ typedef struct limits {
   uint32_t countdown;                        /* polls until the next look at the clock */
   bool slow;                                 /* every poll looks at the clock: a user's model may take its time */
   uint64_t charged, uncharged, most_charged; /* bytes deciders hold; since the last look at resident memory; the peak */
-  uint64_t configurations;
+  uint64_t configurations, before;           /* visited; of them before the present question */
   minos_limit met;
   minos_progress progress;
+  uint32_t threads;                  /* that one question may use; 0 and 1: the caller's only */
+  uint64_t looks;                    /* at the clock: the same for the same work, whatever the machine */
+  const struct portfolio_seat *seat; /* in a portfolio: when to leave it; else NULL */
+  bool turn_over;                    /* `met` says states, but it was the seat that ended it */
 } limits;
 
 void limits_start(limits *l, const minos_options *options);

@@ -182,6 +182,11 @@ minos_status part_index_new(part_index **out, const part *whole) {
   return MINOS_OK;
 }
 
+const uint32_t *part_index_operations(const part_index *x, uint32_t object, uint32_t *count) {
+  *count = x->start_first[object + 1] - x->start_first[object];
+  return x->starts + x->start_first[object];
+}
+
 minos_status part_of_object(part *out, part_index *x, uint32_t object) {
   const part *whole = x->whole;
   const uint32_t *starts = x->starts + x->start_first[object], *ends = x->ends + x->end_first[object];

@@ -38,7 +38,9 @@ minos_status part_whole(part *out, const minos_history *history, uint64_t skew);
 typedef struct part_index part_index;
 minos_status part_index_new(part_index **out, const part *whole); /* O(count), serves part_of_object for every object */
 void part_index_free(part_index *index);
-minos_status part_of_object(part *out, part_index *index, uint32_t object);
+minos_status part_of_object(part *out, part_index *index, uint32_t object); /* of different objects: by several threads */
+/* The object's operations as operations of the whole, [*count], numbered as in its part; borrowed. */
+const uint32_t *part_index_operations(const part_index *index, uint32_t object, uint32_t *count);
 void part_release(part *p);
 
 static inline const minos_op *part_op(const part *p, uint32_t i) {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "ask.h"
+#include "crew.h"
 #include "evidence/counterexample.h"
 #include "evidence/replay.h"
 #include "grow.h"
@@ -83,20 +84,11 @@ typedef struct per_object {
   const char *by;
 } per_object;
 
-/* Operations of the object's part as operations of the whole: both are in order of start, so a merge finds them. */
-static void append_order(const judge *j, const part *p, uint32_t object, const proof *found, per_object *all) {
-  uint32_t *of_whole = all->chosen + all->count;
-  for (uint32_t i = 0; i < found->witness_count; i++) {
-    uint32_t low = 0, high = j->whole.count, start = p->start[found->witness[i]];
-    while (low < high) {
-      uint32_t middle = low + (high - low) / 2;
-      if (j->whole.start[middle] < start)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-    of_whole[i] = low;
-  }
+/* The object's order as operations of the whole, behind those of the objects before it. */
+static void append_order(const judge *j, uint32_t object, const proof *found, per_object *all) {
+  uint32_t count, *of_whole = all->chosen + all->count;
+  const uint32_t *ops = part_index_operations(j->index, object, &count);
+  for (uint32_t i = 0; i < found->witness_count; i++) of_whole[i] = ops[found->witness[i]];
   all->count += found->witness_count;
   all->initial[object] = found->initial[0];
 }
@@ -106,25 +98,34 @@ static minos_truth *truth_slot(judge *j, uint32_t object, minos_order order) {
   return order == MINOS_ORDER_CLIENT ? &v->sequential : &v->linearizable;
 }
 
-/* One object's question; the first refuted object gives the counterexample. */
-static minos_status ask_object(judge *j, uint32_t object, minos_order order, per_object *all) {
+static minos_status note_object_refuted(judge *j, uint32_t object, minos_order order, const proof *found) {
   part p;
   if (part_of_object(&p, j->index, object)) return judge_out_of_memory(j);
-  minos_answer answer;
-  proof found;
-  const char *by;
-  minos_status status = ask(j, &p, order, &answer, &found, &by);
-  *truth_slot(j, object, order) = truth_of(answer);
-  if (!status && answer == ANSWER_YES && all->truth == MINOS_YES) append_order(j, &p, object, &found, all);
-  if (!status && answer == ANSWER_NO && all->truth != MINOS_NO) status = note_refutation(j, &p, order, &found);
-  if (answer == ANSWER_NO)
-    all->truth = MINOS_NO;
-  else if (answer == ANSWER_GAVE_UP && all->truth == MINOS_YES)
-    all->truth = MINOS_OPEN;
-  if (by) all->by = by;
-  proof_release(&found);
+  minos_status status = note_refutation(j, &p, order, found);
   part_release(&p);
   return status;
+}
+
+/* Take up what was answered of one object; the first refuted one gives the counterexample. */
+static minos_status take_answer(judge *j, uint32_t object, minos_order order, object_answer *a, per_object *all) {
+  j->l.configurations += a->configurations;
+  a->configurations = 0;
+  if (a->out_of_memory) return judge_out_of_memory(j);
+  if (a->disagree) return minos_fault(j->err, MINOS_EINTERNAL, (minos_place){0, 0}, "deciders disagree");
+  *truth_slot(j, object, order) = truth_of(a->answer);
+  if (a->by) all->by = a->by;
+  if (a->answer == ANSWER_GAVE_UP) {
+    if (a->asked) j->open_by = a->met;
+    if (all->truth == MINOS_YES) all->truth = MINOS_OPEN;
+    return MINOS_OK;
+  }
+  if (a->answer == ANSWER_YES) {
+    if (all->truth == MINOS_YES) append_order(j, object, &a->found, all);
+    return MINOS_OK;
+  }
+  bool first = all->truth != MINOS_NO;
+  all->truth = MINOS_NO;
+  return first ? note_object_refuted(j, object, order, &a->found) : MINOS_OK;
 }
 
 bool judge_may_ask_more(const judge *j) {
@@ -132,15 +133,32 @@ bool judge_may_ask_more(const judge *j) {
   return met != MINOS_LIMIT_TIME && met != MINOS_LIMIT_MEMORY && met != MINOS_LIMIT_SIGNAL;
 }
 
+static void settle_known(judge *j, minos_order order, object_answer *answers) {
+  for (uint32_t o = 0; order == MINOS_ORDER_CLIENT && o < j->whole.objects; o++) {
+    minos_object_verdict *v = &j->result->objects[j->whole.object_id[o]];
+    if (v->linearizable != MINOS_YES) continue;
+    v->sequential = MINOS_YES; /* what is L is S as well */
+    answers[o].settled = true;
+  }
+}
+
 /* All objects. Once one is refuted the letter needs no more; a few others are judged all the same for the report. */
 static minos_status ask_objects(judge *j, minos_order order, per_object *all) {
+  uint32_t objects = j->whole.objects, o = 0;
+  object_answer *answers = array_new(objects, sizeof *answers);
+  if (!answers) return judge_out_of_memory(j);
+  settle_known(j, order, answers);
+  crew_ask(j, order, answers, true);
   minos_status status = MINOS_OK;
-  for (uint32_t o = 0; !status && o < j->whole.objects && judge_may_ask_more(j); o++) {
-    if (all->truth == MINOS_NO && j->whole.objects > MOST_OBJECTS_JUDGED_ALONE) break;
-    if (all->truth == MINOS_NO && !j->options->evidence) break;
-    status = ask_object(j, o, order, all);
+  for (; !status && o < objects && all->truth != MINOS_NO; o++)
+    if (!answers[o].settled || answers[o].asked) status = take_answer(j, o, order, &answers[o], all);
+  if (!status && o < objects && j->options->evidence && objects <= MOST_OBJECTS_JUDGED_ALONE && judge_may_ask_more(j)) {
+    crew_ask(j, order, answers, false);
+    for (; !status && o < objects; o++)
+      if (answers[o].asked) status = take_answer(j, o, order, &answers[o], all);
   }
   if (!judge_may_ask_more(j) && all->truth == MINOS_YES) all->truth = MINOS_OPEN;
+  crew_release(answers, objects);
   return status;
 }
 
@@ -222,26 +240,12 @@ minos_status judge_linearizable(judge *j) {
   return status;
 }
 
-/* Objects that are L are S as well: no need to ask. */
-static minos_status ask_objects_sequential(judge *j, per_object *all) {
-  minos_status status = MINOS_OK;
-  for (uint32_t o = 0; !status && o < j->whole.objects && judge_may_ask_more(j); o++) {
-    minos_object_verdict *v = &j->result->objects[j->whole.object_id[o]];
-    if (all->truth == MINOS_NO && (j->whole.objects > MOST_OBJECTS_JUDGED_ALONE || !j->options->evidence)) break;
-    if (v->linearizable == MINOS_YES)
-      v->sequential = MINOS_YES;
-    else
-      status = ask_object(j, o, MINOS_ORDER_CLIENT, all);
-  }
-  return status;
-}
-
 minos_status judge_sequential(judge *j) {
   minos_result *r = j->result;
   if (j->whole.objects > 1) {
     per_object all;
     minos_status status = per_object_new(&all, &j->whole) ? MINOS_OK : judge_out_of_memory(j);
-    if (!status) status = ask_objects_sequential(j, &all);
+    if (!status) status = ask_objects(j, MINOS_ORDER_CLIENT, &all);
     if (all.truth == MINOS_NO) r->sequential = MINOS_NO, r->sequential_by = all.by;
     per_object_release(&all);
     if (status || r->sequential == MINOS_NO || !judge_may_ask_more(j)) return status;

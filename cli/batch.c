@@ -32,6 +32,7 @@ struct batch {
   const struct settings *settings;
   batch_deliver deliver;
   void *context;
+  uint32_t threads;
   pthread_mutex_t lock; /* of all below */
   pthread_cond_t changed;
   struct input *open;  /* [inputs->count] */
@@ -91,8 +92,10 @@ static bool judge(struct batch *batch, struct task task) {
   struct input *input = &batch->open[task.input];
   struct slot *slot = &input->slots[task.history];
   minos_error fault = {0};
+  bool alone = batch->inputs->count == 1 && input->count == 1; /* then all threads work at its objects */
+  uint32_t threads = alone ? batch->threads : 1;
   const minos_history *history = input->recording->histories.items[task.history];
-  slot->result = judging_check(history, batch->settings, batch->inputs->paths[task.input], &fault);
+  slot->result = judging_check(history, batch->settings, batch->inputs->paths[task.input], threads, &fault);
   if (slot->result) return true;
   slot->fault = malloc(sizeof *slot->fault);
   if (slot->fault) *slot->fault = fault;
@@ -216,6 +219,7 @@ bool batch_run(const struct inputs *inputs, const struct settings *settings, bat
       .lock = PTHREAD_MUTEX_INITIALIZER,
       .changed = PTHREAD_COND_INITIALIZER,
       .open = calloc(inputs->count, sizeof *batch.open),
+      .threads = (uint32_t)jobs,
       .window = 2 * jobs,
   };
   batch.failed = !batch.open;

@@ -114,14 +114,16 @@ static minos_status check_and_sweep(const minos_history *history, minos_options 
 }
 
 minos_result *judging_check(const minos_history *history, const struct settings *settings, const char *label,
-                            minos_error *fault) {
+                            uint32_t threads, minos_error *fault) {
   minos_options options = {
       .timeout_ns = time_allowed(settings->timeout_per_history),
       .memory_limit = settings->memory_limit,
       .max_states = settings->max_states,
       .decider = settings->decider,
+      .threads = threads,
       .cross_check = settings->cross_check,
       .stop_at_linearizable = settings->stop_at == STOP_AT_LINEARIZABLE,
+      .estimate = settings->stats || watch_shows(),
       .evidence = wants_evidence(settings),
       .cancel = watch_cancel(),
       .progress = watch_progress,

@@ -21,10 +21,11 @@ minos_reading judging_reading(const struct settings *settings, bool bound);
 void judging_read(struct recording *out, const char *path, const struct settings *settings, const minos_reading *how);
 void judging_release(struct recording *recording);
 
-/* Judge a history within the limits. NULL: `fault` says why. `label` is shown in progress lines. A limit, memory that ran
+/* Judge a history within the limits. NULL: `fault` says why. `label` is shown in progress lines, `threads`
+   work at its objects. A limit, memory that ran
    out included, is a result. */
 minos_result *judging_check(const minos_history *history, const struct settings *settings, const char *label,
-                            minos_error *fault);
+                            uint32_t threads, minos_error *fault);
 /* The "?" of an input whose reading met a limit: a history without operations stands for what was not read. False when
    memory is out. */
 bool judging_unread(const struct recording *recording, minos_history **history, minos_result **result);

@@ -12,6 +12,7 @@
 #include "say.h"
 #include "script_file.h"
 #include "spelling.h"
+#include "tongue.h"
 #include "tracing.h"
 #include "usage.h"
 
@@ -81,6 +82,7 @@ int main(int argc, char **argv) {
   bool well = settings_parse(&settings, command, argc - 1, argv + 1);
   say_colour(settings.colour);
   exit_status status = EXIT_USAGE;
+  well = well && tongue_choose(settings.language);
   if (well) status = settings.help ? print_help(command) : run(&settings);
   settings_release(&settings);
   return (int)status;

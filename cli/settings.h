@@ -36,7 +36,7 @@ struct settings {
   struct minos_preset *trace; /* made of --preset, --regex, --map and --on-unmatched; NULL: the input has a format */
   int on_unmatched;
   bool dry_run;
-  int nil_reads, overlap, orphans, require, stop_at, exit_code, progress, colour;
+  int nil_reads, overlap, orphans, require, stop_at, exit_code, progress, colour, language;
   bool independent, allow_fields, cross_check, recursive, quiet, stats, allow_unknown, ascii, skew_sweep;
   bool help, man, bash, zsh, fish;
   uint64_t timeout, timeout_per_history;   /* ns; 0: none */

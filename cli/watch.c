@@ -205,13 +205,23 @@ void watch_counts(size_t files_done, size_t files, size_t histories_done) {
   pthread_mutex_unlock(&watch.lock);
 }
 
+bool watch_shows(void) {
+  return watch.in_place || watch.lines;
+}
+
 void watch_progress(void *context, const minos_progress *progress) {
+  const minos_estimate *estimate = &progress->estimate;
   pthread_mutex_lock(&watch.lock);
   snprintf(watch.scene.path, sizeof watch.scene.path, "%s", (const char *)context);
   snprintf(watch.scene.doing, sizeof watch.scene.doing, "%s: %llu of %llu operations, %llu configurations, %.1f MiB",
            progress->decider ? progress->decider : "judging", (unsigned long long)progress->operations,
            (unsigned long long)progress->total, (unsigned long long)progress->configurations,
            (double)progress->bytes / (1 << 20));
+  size_t used = strlen(watch.scene.doing);
+  if (estimate->present) {
+    snprintf(watch.scene.doing + used, sizeof watch.scene.doing - used, " (%u open at once, %u unknown, %u values)",
+             (unsigned)estimate->width, (unsigned)estimate->unknown, (unsigned)estimate->values);
+  }
   pthread_mutex_unlock(&watch.lock);
 }
 

@@ -22,6 +22,8 @@ void watch_reading(const char *path);
 void watch_counts(size_t files_done, size_t files, size_t histories_done);
 void watch_progress(void *context, const minos_progress *progress); /* fits minos_options.progress */
 
+bool watch_shows(void); /* whether progress is shown at all */
+
 /* The file to remove when a second signal kills us; NULL: none. Borrowed. */
 void watch_temporary(const char *path);
 

@@ -5,6 +5,7 @@
 
 #include "columns.h"
 #include "facts.h"
+#include "language.h"
 #include "scratch.h"
 
 #include <string.h>
@@ -55,9 +56,9 @@ static void undecided(const minos_result *result, minos_text *text) {
 
 void phrases_verdict(const minos_result *result, minos_text *text) {
   switch (result->verdict) {
-  case MINOS_L: minos_text_put(text, "linearizable"); break;
-  case MINOS_S: minos_text_put(text, "sequential, not linearizable"); break;
-  case MINOS_N: minos_text_put(text, "neither linearizable nor sequential"); break;
+  case MINOS_L: minos_text_put(text, tr("linearizable")); break;
+  case MINOS_S: minos_text_put(text, tr("sequential, not linearizable")); break;
+  case MINOS_N: minos_text_put(text, tr("neither linearizable nor sequential")); break;
   case MINOS_UNDECIDED: undecided(result, text); break;
   }
 }

@@ -4,6 +4,7 @@
 #include "columns.h"
 #include "explain.h"
 #include "facts.h"
+#include "language.h"
 #include "paint.h"
 #include "phrases.h"
 #include "reporting.h"
@@ -98,6 +99,24 @@ static void put_undecided(const minos_judged *judged, minos_text *text) {
   minos_text_put(text, "\n");
 }
 
+/* "at most 12 operations open at once, 0 unknown, 5 values, 480 of them again; hard: ..." */
+static void put_estimate(const minos_estimate *estimate, minos_text *text) {
+  static const char *const hard[] = {
+      [MINOS_HARD_NOTHING] = tr_later("nothing makes it hard"),
+      [MINOS_HARD_REPEATED] = tr_later("hard because written values repeat"),
+      [MINOS_HARD_UNKNOWN] =
+          tr_later("hard because of unknown outcomes: each may take effect at any later time, or never"),
+      [MINOS_HARD_MODEL] = tr_later("hard because the object is no register"),
+      [MINOS_HARD_OBJECTS] = tr_later("for S hard because objects can't be judged one by one"),
+  };
+  if (!estimate->present) return;
+  rows_label("estimate", text);
+  minos_text_format(text, tr("%lu open at once, %lu unknown, %lu values, brought again %lu times; %s"),
+                    (unsigned long)estimate->width, (unsigned long)estimate->unknown, (unsigned long)estimate->values,
+                    (unsigned long)estimate->repeated, tr(hard[estimate->hard]));
+  minos_text_put(text, "\n");
+}
+
 static void put_stats(const minos_judged *judged, minos_text *text) {
   const minos_result *result = judged->result;
   const minos_stats *stats = &result->stats;
@@ -113,6 +132,7 @@ static void put_stats(const minos_judged *judged, minos_text *text) {
   minos_text_put(text, ", ");
   phrases_count(stats->bytes, "byte", text);
   minos_text_put(text, " remembered\n");
+  put_estimate(&stats->estimate, text);
 }
 
 static void put_rows(const minos_judged *judged, const minos_style *style, minos_text *text) {

@@ -307,6 +307,22 @@ static void put_skew(const minos_history *history, const minos_result *result, m
   minos_text_put(text, "}");
 }
 
+static void put_estimate(const minos_estimate *estimate, minos_text *text) {
+  static const char *const hard[] = {[MINOS_HARD_NOTHING] = "nothing",
+                                     [MINOS_HARD_REPEATED] = "repeated-values",
+                                     [MINOS_HARD_UNKNOWN] = "unknown-outcomes",
+                                     [MINOS_HARD_MODEL] = "model",
+                                     [MINOS_HARD_OBJECTS] = "objects"};
+  put_key("estimate", text);
+  minos_text_put(text, "{");
+  put_number_at("width", estimate->width, text);
+  put_number_at("unknown", estimate->unknown, text);
+  put_number_at("values", estimate->values, text);
+  put_number_at("repeated", estimate->repeated, text);
+  put_string_at("hard", hard[estimate->hard], text);
+  minos_text_put(text, "}");
+}
+
 static void put_stats(const minos_stats *stats, minos_text *text) {
   put_key("stats", text);
   minos_text_put(text, "{");
@@ -314,6 +330,7 @@ static void put_stats(const minos_stats *stats, minos_text *text) {
   put_seconds_at("deciding_seconds", stats->deciding_seconds, text);
   put_number_at("configurations", stats->configurations, text);
   put_number_at("bytes", stats->bytes, text);
+  if (stats->estimate.present) put_estimate(&stats->estimate, text);
   minos_text_put(text, "}");
 }
 

@@ -187,7 +187,7 @@ static void check_answer(comparison *c, const part *p, minos_order order, const 
   const char *name = deciders_name(decider);
   bool orderable = c->orderable[order_of(order)];
   if (answer == ANSWER_GAVE_UP) {
-    if (strcmp(name, "search") == 0 || strcmp(name, "enumerate") == 0)
+    if (strcmp(name, "search") == 0 || strcmp(name, "wgl") == 0 || strcmp(name, "enumerate") == 0)
       differs(c, "%s gave up on %s", name, order_name(order));
   } else if ((answer == ANSWER_YES) != orderable) {
     differs(c, "%s says %s to %s", name, answer == ANSWER_YES ? "yes" : "no", order_name(order));

@@ -135,4 +135,4 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   return touching_decide(p, &(touching_way){.decide = decide_intervals, .repairs = true}, l, out);
 }
 
-const minos_decider decider_configurations = {.applies = applies, .decide = decide};
+const minos_decider decider_configurations = {.applies = applies, .decide = decide, .searches = true};

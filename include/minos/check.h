@@ -74,11 +74,28 @@ typedef struct minos_object_verdict { /* what is known of one object judged alon
   minos_truth linearizable, sequential;
 } minos_object_verdict;
 
+typedef enum minos_hardness {                      /* what a search will have to cope with most of all */
+                              MINOS_HARD_NOTHING,  /* near linear */
+                              MINOS_HARD_REPEATED, /* written values repeat: which write a read saw is open */
+                              MINOS_HARD_UNKNOWN, /* unknown operations: each may take effect at any later time, or never */
+                              MINOS_HARD_MODEL, /* an object that is no register */
+                              MINOS_HARD_OBJECTS, /* several objects: easy for L, but S must be judged of all of them together */
+} minos_hardness;
+
+typedef struct minos_estimate { /* of the operations that take part */
+  bool present;                 /* it was asked for */
+  uint32_t width;               /* definite operations open at one instant, at most */
+  uint32_t unknown;             /* operations whose outcome is unknown, as far as they can matter */
+  uint32_t values, repeated;    /* values brought to the objects; operations that bring one again */
+  minos_hardness hard;
+} minos_estimate;
+
 typedef struct minos_stats {
   double seconds;          /* deciding, evidence included */
   double deciding_seconds; /* without minimising */
   uint64_t configurations; /* that the search visited */
   uint64_t bytes;          /* that the deciders remembered at most */
+  minos_estimate estimate;
 } minos_stats;
 
 /* The smallest clock skew that makes a history linearizable: are the clocks to blame, or is it a bug? */
@@ -121,6 +138,7 @@ typedef struct minos_progress {
   const char *decider;
   uint64_t operations, total; /* operations placed in the deepest order so far, of how many */
   uint64_t configurations, bytes;
+  minos_estimate estimate;
 } minos_progress;
 
 /* Zeroed memory is the default: no limits, all deciders, no minimising. */
@@ -129,8 +147,10 @@ typedef struct minos_options {
   uint64_t memory_limit;      /* bytes of resident memory of the process beyond mapped files; 0: none */
   uint64_t max_states;        /* configurations a search may remember; 0: no bound */
   const char *decider;        /* use this one only; NULL: from cheap to dear */
+  uint32_t threads;           /* for the objects of one history; 0 and 1: the caller's only. The result is the same */
   bool cross_check;           /* run all deciders that apply and compare; a disagreement is MINOS_EINTERNAL */
   bool stop_at_linearizable;  /* do not ask for S */
+  bool estimate;              /* count what makes it hard: result->stats.estimate, progress->estimate */
   bool evidence;              /* find counterexample cores and reasons, not only the letter */
   uint64_t clock_skew;        /* bound between any two clients' clocks, in units of the history's clock ordinals */
   const volatile int *cancel; /* the check ends with MINOS_LIMIT_SIGNAL soon after it becomes non-zero; may be NULL */

@@ -1,0 +1,68 @@
+/* tongue.c -- the language that the command speaks.
+
+   It is what --lang says and English otherwise, whatever the environment says: the same command gives the same bytes
+   everywhere. The system's own messages (strerror) are of the errors, which stay English: its catalogue is looked for where
+   there is none. gettext looks at LANGUAGE in every locale but plain C, and C.UTF-8 is there without a locale being installed. */
+#include "tongue.h"
+
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "language.h"
+#include "say.h"
+
+enum { PATH_BYTES = 4096 };
+
+const char *tongue_code(int language) {
+  static const char *const codes[] = {"en", "en", "de", "ru"};
+  return codes[language];
+}
+
+/* The folder of the program, with room for `room` more bytes behind it. */
+static bool find_program(char *path, size_t size, size_t room) {
+  ssize_t length = readlink("/proc/self/exe", path, size - room);
+  if (length <= 0 || (size_t)length >= size - room) return false;
+  path[length] = '\0';
+  char *slash = strrchr(path, '/');
+  if (slash) *slash = '\0';
+  return slash != NULL;
+}
+
+static bool holds_catalogue(const char *folder, const char *code) {
+  minos_text path = {0};
+  minos_text_format(&path, "%s/%s/LC_MESSAGES/" MINOS_TEXT_DOMAIN ".mo", folder, code);
+  bool well = !path.failed && access(path.data, R_OK) == 0;
+  minos_text_release(&path);
+  return well;
+}
+
+/* Beside the program in a build folder, else in share/ of where it is installed. */
+static bool find_catalogue(char *path, size_t size, const char *code) {
+  static const char *const places[] = {"/locale", "/../share/locale"};
+  enum { ROOM = 32 };
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    if (!find_program(path, size, ROOM)) return false;
+    strncat(path, places[i], ROOM - 1);
+    if (holds_catalogue(path, code)) return true;
+  }
+  return false;
+}
+
+bool tongue_choose(int language) {
+  if (language <= TONGUE_ENGLISH) return true;
+  char path[PATH_BYTES];
+  const char *code = tongue_code(language);
+  if (!find_catalogue(path, sizeof path, code)) {
+    say_error(NULL, "--lang %s: its catalogue (locale/%s/LC_MESSAGES/minos.mo) is not installed beside this program",
+              code, code);
+    return false;
+  }
+  if (!setlocale(LC_MESSAGES, "C.UTF-8") || setenv("LANGUAGE", code, 1) != 0 ||
+      !bindtextdomain(MINOS_TEXT_DOMAIN, path) || !bind_textdomain_codeset(MINOS_TEXT_DOMAIN, "UTF-8")) {
+    say_error(NULL, "--lang %s: the locale C.UTF-8 is missing", code);
+    return false;
+  }
+  return true;
+}

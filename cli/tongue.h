@@ -1,0 +1,16 @@
+/* tongue.h -- the language that the command speaks. */
+#ifndef CLI_TONGUE_H
+#define CLI_TONGUE_H
+
+#include <stdbool.h>
+
+enum { TONGUE_ENGLISH = 1, TONGUE_GERMAN, TONGUE_RUSSIAN };
+
+/* Speak the language from here on, for the whole process; 0 is English. Call it before there are threads. False, said on
+   standard error: the catalogue or the locale is missing. */
+bool tongue_choose(int language);
+
+/* "en", "de", "ru". */
+const char *tongue_code(int language);
+
+#endif

@@ -1,0 +1,20 @@
+/* language.h -- words for people, in the language that was chosen.
+
+   tr("It ended at %s.") is the sentence in the chosen language, or itself where none was chosen or nobody has translated it.
+   tr_n("%lu step", "%lu steps", n) takes the form that goes with n. tr_later marks a sentence of a table that tr() takes up
+   where it is said. Sentences are whole: word order differs between languages. The catalogues are languages/<code>.po;
+   messages about errors, names from files and whatever a program reads stay as they are.
+
+   gettext does it, by the process's locale: a library asks, only the command chooses (cli/tongue.h). */
+#ifndef LANGUAGES_LANGUAGE_H
+#define LANGUAGES_LANGUAGE_H
+
+#include <libintl.h>
+
+#define MINOS_TEXT_DOMAIN "minos"
+
+#define tr(english) dgettext(MINOS_TEXT_DOMAIN, english)
+#define tr_n(one, many, count) dngettext(MINOS_TEXT_DOMAIN, one, many, count)
+#define tr_later(english) english
+
+#endif
