@@ -65,8 +65,8 @@ static bool is_final(minos_limit met) {
   return met == MINOS_LIMIT_TIME || met == MINOS_LIMIT_MEMORY || met == MINOS_LIMIT_SIGNAL;
 }
 
-/* A search from its beginning, with limits of its own. */
-static void search_anew(member *m, const part *p, minos_order order, const limits *from) {
+/* A search from its beginning, with limits of its own; others have visited `spent` configurations before. */
+static void search_anew(member *m, const part *p, minos_order order, const limits *from, uint64_t spent) {
   proof_release(&m->found);
   m->l = *from;
   m->l.met = MINOS_LIMIT_NONE;
@@ -75,6 +75,7 @@ static void search_anew(member *m, const part *p, minos_order order, const limit
   m->l.countdown = 0;
   m->l.looks = 0;
   m->l.configurations = m->l.before = 0;
+  m->l.earlier = from->earlier + from->configurations + spent;
   m->l.most_charged = m->l.charged;
   m->l.seat = &m->seat;
   m->l.progress.decider = deciders_name(m->decider);
@@ -85,12 +86,14 @@ static void search_anew(member *m, const part *p, minos_order order, const limit
 
 static uint32_t take_turns(member *members, uint32_t count, const part *p, minos_order order, const limits *l) {
   uint32_t left = count;
+  uint64_t spent = 0;
   bool out[PORTFOLIO_SEATS] = {false};
   for (uint32_t round = 0; left > 0; round++) {
     for (uint32_t i = 0; i < count; i++) {
       if (out[i]) continue;
       members[i].seat.most_looks = left > 1 ? looks_of_round(round) : UINT64_MAX;
-      search_anew(&members[i], p, order, l);
+      search_anew(&members[i], p, order, l, spent);
+      spent += members[i].l.configurations;
       if (members[i].answer != ANSWER_GAVE_UP) return i;
       if (is_final(members[i].l.met)) return PORTFOLIO_SEATS;
       out[i] = !members[i].l.turn_over;
@@ -119,7 +122,7 @@ static void note(member *m) {
 static void *sit(void *context) {
   member *m = context;
   limits from = m->l;
-  search_anew(m, m->portfolio->p, m->portfolio->order, &from);
+  search_anew(m, m->portfolio->p, m->portfolio->order, &from, 0);
   note(m);
   return NULL;
 }

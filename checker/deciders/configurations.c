@@ -73,10 +73,13 @@ static minos_answer in_breadth(deciding *d, bool *go_on) {
 static minos_answer run(deciding *d) {
   const configurations_way *way = d->way;
   minos_answer answer = ANSWER_GAVE_UP;
-  bool go_on = true;
-  if (way->first_most) answer = in_depth(d, way->first_most, &go_on);
+  bool go_on = true, too_wide = false;
+  if (way->first_most) {
+    answer = in_depth(d, way->first_most, &go_on);
+    too_wide = d->b.too_wide; /* no hope for a second time */
+  }
   if (go_on && way->breadth_most) answer = in_breadth(d, &go_on);
-  if (go_on && way->depth_at_last) answer = in_depth(d, UINT64_MAX, &go_on);
+  if (go_on && way->depth_at_last && !too_wide) answer = in_depth(d, UINT64_MAX, &go_on);
   return answer;
 }
 
