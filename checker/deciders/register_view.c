@@ -35,14 +35,6 @@ static bool is_either(const part *p, uint32_t i) {
   return role_of(p, i) == MINOS_ROLE_CAS && part_is_definite(p, i) && part_op(p, i)->result == MINOS_ABSENT;
 }
 
-/* Client order must lie inside real time: no operations of one client touch. */
-static bool is_inside_real_time(const part *p) {
-  for (uint32_t y = 0; y < p->count; y++)
-    for (uint32_t e = p->before_first[y]; e < p->before_first[y + 1]; e++)
-      if (p->end[p->before[e]] > p->start[y]) return false;
-  return true;
-}
-
 bool register_view_describes(const part *p) {
   if (p->objects != 1) return false;
   for (uint32_t i = 0; i < p->count; i++)
@@ -51,7 +43,7 @@ bool register_view_describes(const part *p) {
 }
 
 bool register_view_applies(const part *p) {
-  return register_view_describes(p) && is_inside_real_time(p);
+  return register_view_describes(p) && part_keeps_real_time(p);
 }
 
 /* ---- kinds and values ---- */
