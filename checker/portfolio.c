@@ -1,8 +1,8 @@
 /* portfolio.c -- several searches of one question: the first exact answer wins.
 
    Which of several exponential searches is quick on a hard history nobody knows beforehand. So they take turns: in round r
-   each may look at the clock FIRST_LOOKS * GROWTH^r times (a look comes after a fixed amount of work), and starts anew with
-   the next round; all rounds but the last cost a third of the last one. The winner is the one that answers in the earliest
+   each may look at the clock FIRST_LOOKS * GROWTH^r times (a look comes after a fixed amount of work; more for a large history, so
+   that reading through it once is no reason to stop), and starts anew with the next round; all rounds but the last cost a third of the last one. The winner is the one that answers in the earliest
    round, of those in one round the first in line.
 
    With more than one thread all search at the same time, without starting anew. The winner must be the same one, or the
@@ -16,17 +16,17 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { FIRST_LOOKS = 2048, GROWTH = 4 };
+enum { FIRST_LOOKS = 2048, GROWTH = 4, OPERATIONS_A_LOOK = 64 };
 
-static uint64_t looks_of_round(uint32_t round) {
-  uint64_t looks = FIRST_LOOKS;
+static uint64_t looks_of_round(const part *p, uint32_t round) {
+  uint64_t looks = FIRST_LOOKS + p->count / OPERATIONS_A_LOOK;
   for (; round > 0 && looks < UINT64_MAX / GROWTH; round--) looks *= GROWTH;
   return looks;
 }
 
-static uint32_t round_of(uint64_t looks) {
+static uint32_t round_of(const part *p, uint64_t looks) {
   uint32_t round = 0;
-  while (looks_of_round(round) < looks) round++;
+  while (looks_of_round(p, round) < looks) round++;
   return round;
 }
 
@@ -54,7 +54,7 @@ bool portfolio_must_leave(const portfolio_seat *seat, uint64_t looks) {
   pthread_mutex_lock(&all->lock);
   bool leaves = all->over;
   if (!leaves && all->winner != PORTFOLIO_SEATS) {
-    uint32_t mine = round_of(looks);
+    uint32_t mine = round_of(all->p, looks);
     leaves = mine > all->round || (mine == all->round && seat->number > all->winner);
   }
   pthread_mutex_unlock(&all->lock);
@@ -91,7 +91,7 @@ static uint32_t take_turns(member *members, uint32_t count, const part *p, minos
   for (uint32_t round = 0; left > 0; round++) {
     for (uint32_t i = 0; i < count; i++) {
       if (out[i]) continue;
-      members[i].seat.most_looks = left > 1 ? looks_of_round(round) : UINT64_MAX;
+      members[i].seat.most_looks = left > 1 ? looks_of_round(p, round) : UINT64_MAX;
       search_anew(&members[i], p, order, l, spent);
       spent += members[i].l.configurations;
       if (members[i].answer != ANSWER_GAVE_UP) return i;
@@ -107,7 +107,7 @@ static uint32_t take_turns(member *members, uint32_t count, const part *p, minos
 
 static void note(member *m) {
   portfolio *all = m->portfolio;
-  uint32_t round = round_of(m->l.looks);
+  uint32_t round = round_of(all->p, m->l.looks);
   pthread_mutex_lock(&all->lock);
   bool first =
       all->winner == PORTFOLIO_SEATS || round < all->round || (round == all->round && m->seat.number < all->winner);
