@@ -165,7 +165,7 @@ minos_status counterexample_make(minos_counterexample *out, const part *p, minos
   q.options.cross_check = false;
   shrinking how = {.order = order, .skew = p->skew, .ask = is_refuted, .context = &q};
   how.windows = any_state_is_a_start(p);
-  how.has_cut = order == MINOS_ORDER_REAL_TIME && !why->step_count && !why->prefix && p->definite > 0;
+  how.has_cut = order == MINOS_ORDER_REAL_TIME && !why->step_count && !why->prefix && why->cut < p->count;
   if (how.has_cut) how.cut = part_op(p, why->cut)->end;
   core c = {0};
   *out = (minos_counterexample){.present = true, .order = order};
