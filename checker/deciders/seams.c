@@ -1,18 +1,18 @@
-/* cuts.c -- instants at which operations of one client touch, and a part with such instants drawn apart.
+/* seams.c -- instants at which operations of one client touch, and a part with such instants drawn apart.
 
    Let A end at the instant T at which B, of the same client, starts. Client order puts A before B, real time does not, and where
-   that happens for several clients at once, both orders together are no order of intervals. Call each such A a cut of T.
+   that happens for several clients at once, both orders together are no order of intervals. Call each such A a seam of T.
 
-   Theorem. The orders that keep real time and the cuts of T are exactly those that keep real time after T was drawn apart in some
-   order of its cuts that keeps client order: the starts of other operations first, then cut after cut the end of A and the
+   Theorem. The orders that keep real time and the seams of T are exactly those that keep real time after T was drawn apart in some
+   order of its seams that keeps client order: the starts of other operations first, then seam after seam the end of A and the
    starts of its successors, then the other ends. Proof. Drawing apart only adds constraints, so every order of a drawn history is
-   one of the history. Given an order of the history, take the cuts in the order in which it has the operations A.
-   What drawing adds are the constraints A < B' for B' a successor of a cut A' that is not before A; the order has A at or
-   before A', and A' before B'. So it keeps them. A successor of several cuts starts behind the last of them, which the same
+   one of the history. Given an order of the history, take the seams in the order in which it has the operations A.
+   What drawing adds are the constraints A < B' for B' a successor of a seam A' that is not before A; the order has A at or
+   before A', and A' before B'. So it keeps them. A successor of several seams starts behind the last of them, which the same
    argument covers. What is proved for one instant holds for any others at the same time.
 
    An instant of one client has one order: it can be drawn apart for good. */
-#include "cuts.h"
+#include "seams.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,18 +20,18 @@
 #include "../decider.h"
 #include "../grow.h"
 
-void cuts_release(cuts *c) {
+void seams_release(seams *c) {
   free(c->ops);
   free(c->instant);
   free(c->instants);
-  *c = (cuts){0};
+  *c = (seams){0};
 }
 
 static bool touches(const part *p, uint32_t before, uint32_t after) {
   return p->end[before] > p->start[after];
 }
 
-static bool is_cut(const part *p, uint32_t op) {
+static bool is_seam(const part *p, uint32_t op) {
   for (uint32_t e = p->after_first[op]; e < p->after_first[op + 1]; e++)
     if (touches(p, op, p->after[e])) return true;
   return false;
@@ -52,10 +52,10 @@ static bool meets_exactly(const part *p, uint32_t op) {
   return p->skew == 0;
 }
 
-/* Add a cut to the last instant; says whether its client's cuts of that instant are in client order. */
-static bool append(cuts *c, uint32_t op) {
+/* Add a seam to the last instant; says whether its client's seams of that instant are in client order. */
+static bool append(seams *c, uint32_t op) {
   const part *p = c->p;
-  cut_instant *last = &c->instants[c->count - 1];
+  seam_instant *last = &c->instants[c->count - 1];
   bool chained = true;
   for (uint32_t i = last->end; i-- > last->first;) {
     if (client_of(p, c->ops[i]) != client_of(p, op)) {
@@ -70,8 +70,8 @@ static bool append(cuts *c, uint32_t op) {
   return chained;
 }
 
-bool cuts_find(cuts *c, const part *p, bool *simple) {
-  *c = (cuts){.p = p};
+bool seams_find(seams *c, const part *p, bool *simple) {
+  *c = (seams){.p = p};
   c->ops = array_raw(p->definite, sizeof *c->ops);
   c->instant = array_raw(p->count, sizeof *c->instant);
   c->instants = array_raw(p->definite, sizeof *c->instants);
@@ -81,9 +81,9 @@ bool cuts_find(cuts *c, const part *p, bool *simple) {
   for (uint32_t i = 0; i < p->count; i++) c->instant[i] = PROOF_NONE;
   for (uint32_t e = 0; e < p->definite && *simple; e++) {
     uint32_t op = p->ended[e];
-    if (!is_cut(p, op)) continue;
+    if (!is_seam(p, op)) continue;
     if (found == 0 || end_time(p, c->ops[found - 1]) != end_time(p, op))
-      c->instants[c->count++] = (cut_instant){.first = found, .end = found};
+      c->instants[c->count++] = (seam_instant){.first = found, .end = found};
     *simple = append(c, op) && meets_exactly(p, op);
     found++;
   }
@@ -91,10 +91,10 @@ bool cuts_find(cuts *c, const part *p, bool *simple) {
   return true;
 }
 
-/* ---- orders of the cuts of an instant ---- */
+/* ---- orders of the seams of an instant ---- */
 
-/* Keep the order of the clients, and put each client's own cuts into client order. */
-static void keep_client_order(cuts *c, const cut_instant *at) {
+/* Keep the order of the clients, and put each client's own seams into client order. */
+static void keep_client_order(seams *c, const seam_instant *at) {
   const part *p = c->p;
   for (uint32_t i = at->first; i < at->end; i++) {
     for (uint32_t k = i + 1; k < at->end; k++) {
@@ -106,14 +106,14 @@ static void keep_client_order(cuts *c, const cut_instant *at) {
   }
 }
 
-static void swap(cuts *c, uint32_t i, uint32_t k) {
+static void swap(seams *c, uint32_t i, uint32_t k) {
   uint32_t kept = c->ops[i];
   c->ops[i] = c->ops[k];
   c->ops[k] = kept;
 }
 
-/* Insertion sort by a key of each cut. */
-static void sort_cuts(cuts *c, const cut_instant *at, const uint32_t *position) {
+/* Insertion sort by a key of each seam. */
+static void sort_seams(seams *c, const seam_instant *at, const uint32_t *position) {
   for (uint32_t i = at->first + 1; i < at->end; i++) {
     for (uint32_t k = i; k > at->first; k--) {
       uint32_t x = c->ops[k - 1], y = c->ops[k];
@@ -125,16 +125,16 @@ static void sort_cuts(cuts *c, const cut_instant *at, const uint32_t *position) 
   keep_client_order(c, at);
 }
 
-void cuts_first_order(cuts *c, const cut_instant *at) {
-  sort_cuts(c, at, NULL);
+void seams_first_order(seams *c, const seam_instant *at) {
+  sort_seams(c, at, NULL);
 }
 
-void cuts_order_by(cuts *c, const cut_instant *at, const uint32_t *position) {
-  sort_cuts(c, at, position);
+void seams_order_by(seams *c, const seam_instant *at, const uint32_t *position) {
+  sort_seams(c, at, position);
 }
 
 /* The next arrangement of the clients, in lexicographic order. */
-bool cuts_next_order(cuts *c, const cut_instant *at) {
+bool seams_next_order(seams *c, const seam_instant *at) {
   const part *p = c->p;
   uint32_t i = at->end - 1;
   while (i > at->first && client_of(p, c->ops[i - 1]) >= client_of(p, c->ops[i])) i--;
@@ -149,7 +149,7 @@ bool cuts_next_order(cuts *c, const cut_instant *at) {
   return more;
 }
 
-bool cuts_are_kept(const cuts *c, const cut_instant *at, const uint32_t *position) {
+bool seams_are_kept(const seams *c, const seam_instant *at, const uint32_t *position) {
   const part *p = c->p;
   for (uint32_t i = at->first; i < at->end; i++) {
     uint32_t op = c->ops[i];
@@ -164,7 +164,7 @@ bool cuts_are_kept(const cuts *c, const cut_instant *at, const uint32_t *positio
 /* ---- drawing instants apart ---- */
 
 typedef struct drawing {
-  const cuts *c;
+  const seams *c;
   part *out;
   uint32_t *operation; /* [count] */
   uint32_t *number;    /* [count] the other way round; PROOF_NONE: has not started */
@@ -191,7 +191,7 @@ static bool is_drawn(const drawing *d, uint32_t op) {
   return k != PROOF_NONE && d->c->instants[k].drawn;
 }
 
-/* Whether a cut in front of the operation, in an instant that is drawn apart, has not ended. */
+/* Whether a seam in front of the operation, in an instant that is drawn apart, has not ended. */
 static bool waits(const drawing *d, uint32_t op) {
   const part *p = d->c->p;
   for (uint32_t e = p->before_first[op]; e < p->before_first[op + 1]; e++) {
@@ -201,7 +201,7 @@ static bool waits(const drawing *d, uint32_t op) {
   return false;
 }
 
-static void draw_instant(drawing *d, const cut_instant *at) {
+static void draw_instant(drawing *d, const seam_instant *at) {
   const part *p = d->c->p;
   for (uint32_t i = at->first; i < at->end; i++) {
     uint32_t op = d->c->ops[i];
@@ -215,9 +215,9 @@ static void draw_instant(drawing *d, const cut_instant *at) {
 
 /* The instants whose time has come, just before the first end of that time. */
 static void draw_instants(drawing *d, int64_t time) {
-  const cuts *c = d->c;
+  const seams *c = d->c;
   for (; d->instant < c->count; d->instant++) {
-    const cut_instant *at = &c->instants[d->instant];
+    const seam_instant *at = &c->instants[d->instant];
     if (end_time(c->p, c->ops[at->first]) > time) return;
     if (at->drawn) draw_instant(d, at);
   }
@@ -257,7 +257,7 @@ static bool allocate(drawing *d) {
          out->after_first && d->number && d->end;
 }
 
-bool cuts_draw(const cuts *c, part *out, uint32_t *operation) {
+bool seams_draw(const seams *c, part *out, uint32_t *operation) {
   const part *p = c->p;
   *out = (part){.history = p->history, .count = p->count, .definite = p->definite, .objects = p->objects};
   drawing d = {.c = c, .out = out, .operation = operation};
