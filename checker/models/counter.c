@@ -80,5 +80,6 @@ const minos_model model_counter = {
     .show = show,
     .pure = pure,
     .consumes = consumes,
+    .collection = MINOS_COLLECTION_COUNTER,
     .may_start = number_or_nil,
 };

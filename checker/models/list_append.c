@@ -224,6 +224,7 @@ const minos_model model_list_append = {
     .show = show,
     .pure = pure,
     .consumes = consumes,
+    .collection = MINOS_COLLECTION_LIST,
     .may_start = listing_or_nil,
     .only_reads = only_reads,
     .fits = fits,

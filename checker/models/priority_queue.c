@@ -1,4 +1,5 @@
 /* priority_queue.c -- a priority queue: the greatest integer first. The same integer may be in it several times. */
+#include "running.h"
 #include "shelf.h"
 #include "tree.h"
 
@@ -66,6 +67,8 @@ const minos_model model_priority_queue = {
     .pure = shelf_pure,
     .consumes = shelf_consumes,
     .consumes_from_empty = true,
+    .collection = MINOS_COLLECTION_GREATEST,
+    .running = &running_greatest,
     .may_start = may_start,
     .fits = fits,
 };

@@ -1,6 +1,7 @@
 /* queue.c -- a queue: first in, first out. */
 #include "line.h"
 #include "listing.h"
+#include "running.h"
 #include "shelf.h"
 
 static const minos_fn fns[] = SHELF_FNS("enq enqueue offer put push", "adds V at the end", "deq dequeue poll take pop",
@@ -44,7 +45,8 @@ const minos_model model_queue = {
     .pure = shelf_pure,
     .consumes = shelf_consumes,
     .consumes_from_empty = true,
-    .fifo = true,
+    .collection = MINOS_COLLECTION_QUEUE,
+    .running = &running_queue,
     .may_start = listing_or_nil,
     .fits = shelf_fits,
 };

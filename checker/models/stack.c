@@ -1,6 +1,7 @@
 /* stack.c -- a stack: last in, first out. */
 #include "listing.h"
 #include "pile.h"
+#include "running.h"
 #include "shelf.h"
 
 static const minos_fn fns[] =
@@ -45,6 +46,8 @@ const minos_model model_stack = {
     .pure = shelf_pure,
     .consumes = shelf_consumes,
     .consumes_from_empty = true,
+    .collection = MINOS_COLLECTION_STACK,
+    .running = &running_stack,
     .may_start = listing_or_nil,
     .fits = shelf_fits,
 };

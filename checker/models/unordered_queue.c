@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "listing.h"
+#include "running.h"
 #include "shelf.h"
 #include "tree.h"
 
@@ -188,6 +189,8 @@ const minos_model model_unordered_queue = {
     .show = show,
     .pure = pure,
     .consumes = consumes,
+    .collection = MINOS_COLLECTION_BAG,
+    .running = &running_bag,
     .may_start = listing_or_nil,
     .fits = shelf_fits,
 };

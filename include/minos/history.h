@@ -74,6 +74,9 @@ MINOS_API void minos_history_free(minos_history *history);
 MINOS_API minos_status minos_history_select(minos_history **out, const minos_history *from, const minos_op_id *ops,
                                             uint32_t count, const bool *weaken, bool initial_unknown);
 
+/* Let a selection name the models it was bound to, so that what is written of it is read with the same. */
+MINOS_API void minos_history_declare_model(minos_history *selection);
+
 /* ---- building ---- */
 
 typedef enum minos_overlap { MINOS_OVERLAP_ERROR, MINOS_OVERLAP_ALLOW } minos_overlap;
@@ -110,6 +113,9 @@ typedef struct minos_recorded {
   minos_bytes client, object, operation;
   minos_value value, result; /* MINOS_ABSENT for none */
   minos_bytes start, end;
+  bool
+      whole; /* `start`, and `end` unless it is empty, are nothing but at most 18 digits; these are the numbers they spell */
+  int64_t whole_start, whole_end;
   minos_outcome outcome;
   minos_place place;                  /* where it starts in the input */
   minos_place value_place;            /* for messages about the value; nowhere: `place` */
