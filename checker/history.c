@@ -134,6 +134,10 @@ void minos_history_write_time(const minos_history *h, int64_t time, minos_text *
     decimal_write_ordinal(time, h->scale, out);
 }
 
+int minos_history_time_digits(const minos_history *h) {
+  return h->times ? -1 : (int)h->scale;
+}
+
 /* A name that could be taken for something else in the text format is quoted. */
 static void write_name(minos_bytes name, minos_text *out) {
   bool plain = name.length > 0;

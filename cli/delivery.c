@@ -25,6 +25,11 @@ static void spill(minos_text *text, void *context) {
   flush(delivery);
 }
 
+static void refuse(struct delivery *delivery) {
+  delivery->refused = true;
+  watch_give_up();
+}
+
 /* Nothing was written yet: now it is known whether there are several histories. */
 static void begin(struct delivery *delivery, const struct batch_item *item) {
   const struct settings *settings = delivery->settings;
@@ -34,11 +39,10 @@ static void begin(struct delivery *delivery, const struct batch_item *item) {
   delivery->text.spill_context = delivery;
   if (several && settings->exit_code == EXIT_CODE_VERDICT) {
     say_error(NULL, "check: --exit-code=verdict needs exactly one history, and %s holds %zu", item->path, item->count);
-    delivery->refused = true;
-    watch_give_up();
+    refuse(delivery);
     return;
   }
-  if (settings->quiet) return;
+  if (settings->quiet || delivery->write) return;
   minos_error err;
   minos_status status =
       minos_report_begin(&delivery->report, report_name(settings), &delivery->style, several, &delivery->text, &err);
@@ -49,6 +53,10 @@ static void begin(struct delivery *delivery, const struct batch_item *item) {
 }
 
 static void report(struct delivery *delivery, const minos_judged *judged) {
+  if (delivery->write) {
+    if (!delivery->write(delivery->writer, judged, &delivery->text)) refuse(delivery);
+    flush(delivery);
+  }
   if (!delivery->report) return;
   minos_report_add(delivery->report, judged, &delivery->text);
   flush(delivery);

@@ -48,6 +48,10 @@ MINOS_API bool minos_history_overlap_allowed(const minos_history *history);
 /* Write a clock value as the decimal that was read, without trailing zeros; "?" for MINOS_NEVER. */
 MINOS_API void minos_history_write_time(const minos_history *history, int64_t time, minos_text *out);
 
+/* Clock values are decimals with this many digits behind the point, times ten to that power; -1: they are ranks of the recorded
+   times, which have too many digits for that. */
+MINOS_API int minos_history_time_digits(const minos_history *history);
+
 /* Attributes (`token=2`) of an operation in the order they were given. */
 typedef struct minos_attribute {
   uint32_t name; /* see minos_history_attribute_name */
