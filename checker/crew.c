@@ -75,6 +75,7 @@ static void *work(void *context) {
   limits mine = c->start;
   uint32_t object;
   mine.most_charged = mine.charged;
+  mine.threads = 1; /* this one */
   while (take_next(c, &object)) {
     ask_one(c, object, &mine);
     note(c, object, &mine);

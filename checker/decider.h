@@ -40,6 +40,8 @@ bool proof_allocate_witness(proof *p, const part *of);
 typedef struct minos_decider {
   bool (*applies)(const part *p, minos_order order); /* cheap, necessary; a decider may still give up */
   minos_answer (*decide)(const part *p, minos_order order, limits *l, proof *out);
+  bool searches;  /* it may take exponential time: it takes turns with the others that do (portfolio.h) */
+  bool yardstick; /* asked by name and for comparisons only */
 } minos_decider;
 
 /* The registry in order of cost. */

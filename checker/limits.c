@@ -3,6 +3,7 @@
 
 #include <time.h>
 
+#include "portfolio.h"
 #include "resident.h"
 
 enum { POLLS_PER_LOOK = 512, PROGRESS_NS = 20 * 1000 * 1000, CHARGE_PER_LOOK = 1 << 20 };
@@ -14,7 +15,7 @@ static uint64_t now(void) {
 }
 
 void limits_start(limits *l, const minos_options *options) {
-  *l = (limits){.options = options, .started = now(), .countdown = 0};
+  *l = (limits){.options = options, .started = now(), .countdown = 0, .threads = options->threads};
   if (options->timeout_ns) l->deadline = l->started + options->timeout_ns;
   l->next_progress = l->started + PROGRESS_NS;
 }
@@ -40,6 +41,11 @@ bool limits_poll_slow(limits *l) {
     l->met = MINOS_LIMIT_SIGNAL;
   else if (l->deadline && time >= l->deadline)
     l->met = MINOS_LIMIT_TIME;
+  l->looks++;
+  if (!l->met && l->seat && portfolio_must_leave(l->seat, l->looks)) {
+    l->turn_over = true;
+    l->met = MINOS_LIMIT_STATES;
+  }
   if (!l->met) return true;
   l->countdown = 0;
   return false;

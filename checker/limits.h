@@ -14,6 +14,10 @@ typedef struct limits {
   uint64_t configurations, before;           /* visited; of them before the present question */
   minos_limit met;
   minos_progress progress;
+  uint32_t threads;                  /* that one question may use; 0 and 1: the caller's only */
+  uint64_t looks;                    /* at the clock: the same for the same work, whatever the machine */
+  const struct portfolio_seat *seat; /* in a portfolio: when to leave it; else NULL */
+  bool turn_over;                    /* `met` says states, but it was the seat that ended it */
 } limits;
 
 void limits_start(limits *l, const minos_options *options);

@@ -187,4 +187,4 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   return result;
 }
 
-const minos_decider decider_configurations = {.applies = applies, .decide = decide};
+const minos_decider decider_configurations = {.applies = applies, .decide = decide, .searches = true};

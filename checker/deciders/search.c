@@ -292,4 +292,4 @@ static bool always(const part *p, minos_order order) {
   return true;
 }
 
-const minos_decider decider_search = {.applies = always, .decide = decide};
+const minos_decider decider_search = {.applies = always, .decide = decide, .searches = true};
