@@ -1,7 +1,7 @@
 /* collections.c -- seeded histories of queues, stacks, sets and the like of a wanted size, in canonical text on standard output.
 
-   As in workload.c clients take turns at random: one step starts an operation, one lets it take effect, one ends it. Every value is put
-   once, and some hundred are inside. `--wrong` makes an answer or two at three quarters wrong, though they were right some time
+   As in workload.c clients take turns at random: one step starts an operation, one lets it take effect, one ends it. Every
+   value is put once, and some hundred are inside. `--wrong` makes an answer or two at three quarters wrong, though they were right some time
    ago: not linearizable. The generator is xorshift64*: the same bytes everywhere. */
 #include <inttypes.h>
 #include <stdio.h>

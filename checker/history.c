@@ -1,6 +1,7 @@
 /* history.c -- the read-only view of a history, its client order, and its groups by client. */
 #include "history_data.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -294,4 +295,17 @@ minos_status minos_history_select(minos_history **out, const minos_history *from
   }
   *out = h;
   return MINOS_OK;
+}
+
+/* Objects without a model of their own share one; when all share it, the input's declarations were set aside or say so. */
+void minos_history_declare_model(minos_history *h) {
+  bool same = true;
+  assert(h->borrowed); /* names are borrowed, too */
+  for (uint32_t o = 0; h->models && o < history_object_count(h); o++) {
+    same = same && h->models[o] == h->models[0];
+    if (!minos_history_object_model(h, o)) h->declared_model = (char *)(uintptr_t)h->models[o]->name;
+  }
+  if (!h->models || !same || history_object_count(h) == 0) return;
+  h->declared_model = (char *)(uintptr_t)h->models[0]->name;
+  h->object_models = NULL;
 }

@@ -14,11 +14,13 @@ struct delivery {
   minos_report *report; /* NULL until the first item, and with --quiet */
   minos_text text;
   struct tally tally;
-  bool begun, refused; /* refused: the settings don't fit what was read, and it was said */
+  minos_text certificate; /* with --certificate, as far as it goes */
+  size_t certified;       /* histories in it */
+  bool begun, refused;    /* refused: the settings don't fit what was read, and it was said */
 };
 
 void delivery_take(void *delivery, const struct batch_item *item); /* fits batch_deliver */
-/* Write the end of the report. */
+/* Write the end of the report, and the certificate. */
 void delivery_end(struct delivery *delivery);
 
 #endif

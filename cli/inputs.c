@@ -65,8 +65,9 @@ static bool take_entry(struct inputs *inputs, const struct settings *settings, c
     free(path);
     return walked;
   }
-  if (link) there = stat(path, &facts) == 0;
-  if (there && S_ISREG(facts.st_mode) && is_wanted(settings, path, name)) return keep_path(inputs, path);
+  if (link && !settings->odd_files) there = stat(path, &facts) == 0;
+  bool usable = there && (S_ISREG(facts.st_mode) || settings->odd_files);
+  if (usable && is_wanted(settings, path, name)) return keep_path(inputs, path);
   free(path);
   return path != NULL;
 }

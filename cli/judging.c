@@ -20,7 +20,8 @@ static void explain_directory(minos_error *err, const struct settings *settings)
   if (settings->recursive) {
     minos_fault(err, MINOS_ENOINPUT, (minos_place){0}, "no files to read in this directory");
     if (settings->include.count) snprintf(err->hint, sizeof err->hint, "--include chooses by name");
-  } else if (settings->command == COMMAND_CONVERT) {
+  } else if (settings->command == COMMAND_CONVERT || settings->command == COMMAND_SHRINK ||
+             settings->command == COMMAND_VERIFY) {
     minos_fault(err, MINOS_ENOINPUT, (minos_place){0}, "is a directory");
   } else {
     snprintf(err->hint, sizeof err->hint, "-r judges the files in it");
@@ -54,7 +55,7 @@ void judging_read(struct recording *out, const char *path, const struct settings
     return;
   }
   watch_reading(path);
-  out->status = arrival_open(&out->arrival, path, watch_hurry(), &err);
+  out->status = arrival_open(&out->arrival, path, settings->certificate != NULL, watch_hurry(), &err);
   if (out->status == MINOS_ENOINPUT && is_directory(path)) explain_directory(&err, settings);
   if (out->status != MINOS_OK) {
     minos_faults_error(&out->faults, &err);
@@ -78,7 +79,7 @@ static uint64_t time_allowed(uint64_t wanted) {
 
 static bool wants_evidence(const struct settings *settings) {
   bool plain = settings->to && strcmp(settings->to, "plain") == 0;
-  return !settings->quiet && !plain;
+  return settings->certificate || settings->command == COMMAND_SHRINK || (!settings->quiet && !plain);
 }
 
 /* A "?" with what is known of its cause; NULL when memory is out. */

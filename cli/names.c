@@ -62,6 +62,14 @@ static const char *told_name(size_t i) {
   return name_at(minos_simulate_models, i);
 }
 
+static const char *exercise_name(size_t i) {
+  return minos_exercise_shipped_name(i);
+}
+static const char *grade_writer_name(size_t i) {
+  const minos_grade_writer *writers;
+  return i < minos_grade_writers(&writers) ? writers[i].name : NULL;
+}
+
 static const struct registry {
   const char *name, *thing;
   const char *(*at)(size_t i);
@@ -74,6 +82,8 @@ static const struct registry {
     {"@presets", "preset", preset_name},
     {"@scenarios", "scenario", scenario_name},
     {"@stores", "store", store_name},
+    {"@exercises", "exercise", exercise_name},
+    {"@graders", "system to write grades for", grade_writer_name},
     {"@told", "model to tell a history for", told_name},
 };
 enum { REGISTRIES = sizeof registries / sizeof registries[0] };
@@ -135,7 +145,8 @@ static bool is_value(const char *text, const struct settings *settings) {
 }
 
 bool names_exist(const struct settings *settings) {
-  const char *target = settings->command == COMMAND_CONVERT ? "@writers" : "@reports";
+  const char *target =
+      settings->command == COMMAND_CONVERT || settings->command == COMMAND_SHRINK ? "@writers" : "@reports";
   return names_known("@formats", "--from", settings->from, settings) &&
          names_known(target, "--to", settings->to, settings) &&
          (settings->custom_model || names_known("@models", "--model", settings->model, settings)) &&

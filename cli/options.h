@@ -19,6 +19,7 @@ typedef enum option_kind {
 typedef enum option_section {
   SECTION_READING,
   SECTION_PLAYING,
+  SECTION_GRADING,
   SECTION_JUDGING,
   SECTION_LIMITS,
   SECTION_BATCHES,

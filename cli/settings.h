@@ -25,13 +25,17 @@ enum { ORPHANS_ERROR = 1, ORPHANS_WIDEN };
 enum { REQUIRE_LINEARIZABLE = 1, REQUIRE_SEQUENTIAL };
 enum { STOP_AT_LINEARIZABLE = 1 };
 enum { EXIT_CODE_STATUS = 1, EXIT_CODE_VERDICT };
+enum { TELL_NONE = 1, TELL_SCORE, TELL_PARTS, TELL_HINTS, TELL_FULL };
 enum { WHEN_AUTO = 1, WHEN_ALWAYS, WHEN_NEVER };
 
 /* Zeroed memory is every default. Strings are borrowed from argv. */
 struct settings {
   command_id command;
-  const char *from, *to, *output, *model, *initial, *session, *decider, *files_from, *clock_skew, *store;
+  const char *from, *to, *output, *model, *initial, *session, *decider, *files_from, *clock_skew, *store, *certificate;
   const char *preset;
+  const char *variable, *student, *summary, *statistics;
+  int feedback;
+  bool odd_files; /* directories: take links, pipes and the like as well, so that they can be refused by name */
   struct words regex, map;
   struct minos_preset *trace; /* made of --preset, --regex, --map and --on-unmatched; NULL: the input has a format */
   int on_unmatched;

@@ -13,7 +13,8 @@
    then stand behind it. If X turns, and turns of the same kind happen in front of it since the last end, X can
    change places with the first of them, which is open still. So what happens is what the lazy order has happen, but for
    which operation turns the value. If that is z and not y, which ends first: y happens later, as it must (it is not of
-   unknown outcome unless z is), and can change places with z, which ends after it. So step by step the legal order becomes the lazy one.
+   unknown outcome unless z is), and can change places with z, which ends after it. So step by step the legal order becomes the
+   lazy one.
 
    Repeated use of a value is allowed. Not handled: reads of the whole set, additions and removals that ended but do not say whether
    they changed anything. O(events x operations open on one value). */

@@ -1,7 +1,8 @@
 /* counterexample.c -- from a refutation to the evidence that is printed: core, reasons, checks.
 
-   Every question asked while shrinking goes to the deciders under limits of its own: a number of configurations, so that the
-   same input gives the same core on any machine (looking at a few operations costs as much), and what is left of the caller's time. Small cores are confirmed by trying
+   Every question asked while shrinking goes to the deciders under limits of its own: a number of configurations (3 million, or twice
+   what the verdict took; looking at a few operations counts as one), so that the same input gives the same core on any machine, and
+   what is left of the caller's time. Small cores are confirmed by trying
    all orders, and steps are checked one by one. */
 #include "counterexample.h"
 
@@ -13,12 +14,14 @@
 #include "shrink.h"
 #include "steps_check.h"
 
-enum { CONFIGURATIONS_PER_CORE = 3 * 1000 * 1000, OPERATIONS_PER_CONFIGURATION = 8, CONFIRMED_UP_TO = 8 };
+enum { CONFIGURATIONS_PER_CORE = 3 * 1000 * 1000, OPERATIONS_PER_CONFIGURATION = 8, CONFIRMED_UP_TO = 12 };
+
+static const uint64_t confirming_ns = 200000000; /* at most; a confirmation that is not finished says nothing */
 
 typedef struct questioner {
-  limits *outer;         /* the caller's: time, memory, cancellation */
-  minos_options options; /* of the questions */
-  uint64_t spent;
+  limits *outer;          /* the caller's: time, memory, cancellation */
+  minos_options options;  /* of the questions */
+  uint64_t spent, budget; /* configurations */
   minos_order order;
   uint64_t skew;
   minos_status status;
@@ -33,7 +36,7 @@ static minos_answer decide_history(questioner *q, const minos_history *h, part *
   if (q->status) return ANSWER_GAVE_UP;
   uint64_t most = q->options.max_states;
   limits own = *q->outer;
-  q->options.max_states = q->spent < CONFIGURATIONS_PER_CORE ? CONFIGURATIONS_PER_CORE - q->spent : 1;
+  q->options.max_states = q->spent < q->budget ? q->budget - q->spent : 1;
   own.options = &q->options;
   own.configurations = 0;
   minos_answer answer = ask_deciders(p, q->order, &own, found, &by, &disagree);
@@ -46,7 +49,7 @@ static minos_answer decide_history(questioner *q, const minos_history *h, part *
 
 static shrink_answer is_refuted(void *context, const minos_history *h) {
   questioner *q = context;
-  if (q->spent >= CONFIGURATIONS_PER_CORE) return SHRINK_OPEN;
+  if (q->spent >= q->budget) return SHRINK_OPEN;
   part p = {0};
   proof found;
   minos_answer answer = decide_history(q, h, &p, &found);
@@ -127,6 +130,8 @@ static minos_status confirm(const part *p, minos_order order, const proof *why, 
   const minos_decider *all = deciders_find("enumerate");
   proof found = {0};
   limits own = *l;
+  uint64_t until = l->started + (uint64_t)(limits_seconds(l) * 1e9) + confirming_ns;
+  if (!own.deadline || until < own.deadline) own.deadline = until;
   minos_answer answer = all->decide(p, order, &own, &found);
   proof_release(&found);
   return answer == ANSWER_YES ? internal(err, "a core that was refuted has a legal order") : MINOS_OK;
@@ -163,6 +168,7 @@ minos_status counterexample_make(minos_counterexample *out, const part *p, minos
   minos_op_id *ops = operations_of(p, why, &count);
   if (!ops) return minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
   questioner q = {.outer = l, .options = *l->options, .order = order, .skew = p->skew};
+  q.budget = 2 * l->configurations > CONFIGURATIONS_PER_CORE ? 2 * l->configurations : CONFIGURATIONS_PER_CORE;
   q.options.decider = NULL;
   q.options.cross_check = false;
   shrinking how = {.order = order, .skew = p->skew, .ask = is_refuted, .context = &q};

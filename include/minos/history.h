@@ -74,6 +74,9 @@ MINOS_API void minos_history_free(minos_history *history);
 MINOS_API minos_status minos_history_select(minos_history **out, const minos_history *from, const minos_op_id *ops,
                                             uint32_t count, const bool *weaken, bool initial_unknown);
 
+/* Let a selection name the models it was bound to, so that what is written of it is read with the same. */
+MINOS_API void minos_history_declare_model(minos_history *selection);
+
 /* ---- building ---- */
 
 typedef enum minos_overlap { MINOS_OVERLAP_ERROR, MINOS_OVERLAP_ALLOW } minos_overlap;

@@ -2,8 +2,10 @@
 #ifndef MINOS_H
 #define MINOS_H
 
+#include <minos/certificate.h>
 #include <minos/check.h>
 #include <minos/format.h>
+#include <minos/grade.h>
 #include <minos/history.h>
 #include <minos/lint.h>
 #include <minos/model.h>

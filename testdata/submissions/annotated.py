@@ -1,0 +1,1 @@
+answer: tuple[str, ...] = ("S", "L", "N", "B")

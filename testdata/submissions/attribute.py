@@ -1,0 +1,1 @@
+answer = ("S".lower(), "L", "N", "B")

@@ -1,0 +1,2 @@
+answer = ("S", "L", "N", "A")
+answer += ("B",)

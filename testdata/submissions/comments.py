@@ -1,0 +1,7 @@
+# answer = ("L", "L", "L", "L")
+answer = (  # mine
+    "S",  # first
+    "L",
+    "N",
+    "B",
+)

@@ -1,0 +1,1 @@
+answer = [x for x in "SLNB"]

@@ -1,0 +1,1 @@
+answer = ("</script><script>alert(1)</script>", "L", "N", "B")

@@ -1,0 +1,1 @@
+answer = __import__("os").system("touch executed")

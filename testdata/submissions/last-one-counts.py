@@ -1,0 +1,2 @@
+answer = ("L", "L", "L", "A")
+answer = ("S", "L", "N", "B")

@@ -1,0 +1,1 @@
+answer = ("S", "linearizable but not sequential", "N", "B")

@@ -1,0 +1,2 @@
+right = ("S", "L", "N", "B")
+answer = right

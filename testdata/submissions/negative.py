@@ -1,0 +1,1 @@
+answer = (-5, +4, True, False)

@@ -1,0 +1,1 @@
+answer = ("S", 1, "N", True)

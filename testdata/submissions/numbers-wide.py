@@ -1,0 +1,1 @@
+answer = ("５", 4, True, False)

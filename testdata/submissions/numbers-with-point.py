@@ -1,0 +1,1 @@
+answer = (5.0, "4", "True", "false")

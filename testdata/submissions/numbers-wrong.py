@@ -1,0 +1,1 @@
+answer = (4, 4.5, False, 1)

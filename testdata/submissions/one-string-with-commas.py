@@ -1,0 +1,1 @@
+answer = "S, L, N, B"

@@ -1,0 +1,1 @@
+x = 1; answer = ("S", "L", "N", "B"); print(x)

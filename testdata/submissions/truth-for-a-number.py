@@ -1,0 +1,1 @@
+answer = (True, 4, True, False)

@@ -1,0 +1,1 @@
+answer = ("S", None, "", "B")

@@ -1,0 +1,1 @@
+answer = ("only sequential", "Linearizable", "neither", "causal")

@@ -1,0 +1,1 @@
+antwort = ("nur sequentiell", "linearisierbar", "weder noch", "kausal")
