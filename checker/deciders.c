@@ -48,8 +48,8 @@ void proof_release(proof *p) {
   free(p->witness);
   free(p->initial);
   free(p->steps);
-  free(p->prefix);
   free(p->core);
+  free(p->prefix);
   *p = (proof){0};
 }
 

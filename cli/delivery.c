@@ -18,18 +18,31 @@ static void flush(struct delivery *delivery) {
   if (!output_write(delivery->output, &delivery->text)) watch_give_up();
 }
 
+/* Pieces of a report that is too large to be held as a whole. */
+static void spill(minos_text *text, void *context) {
+  struct delivery *delivery = context;
+  (void)text;
+  flush(delivery);
+}
+
+static void refuse(struct delivery *delivery) {
+  delivery->refused = true;
+  watch_give_up();
+}
+
 /* Nothing was written yet: now it is known whether there are several histories. */
 static void begin(struct delivery *delivery, const struct batch_item *item) {
   const struct settings *settings = delivery->settings;
   bool several = delivery->inputs > 1 || item->count > 1;
   delivery->begun = true;
+  delivery->text.spill = spill;
+  delivery->text.spill_context = delivery;
   if (several && settings->exit_code == EXIT_CODE_VERDICT) {
     say_error(NULL, "check: --exit-code=verdict needs exactly one history, and %s holds %zu", item->path, item->count);
-    delivery->refused = true;
-    watch_give_up();
+    refuse(delivery);
     return;
   }
-  if (settings->quiet) return;
+  if (settings->quiet || delivery->write) return;
   minos_error err;
   minos_status status =
       minos_report_begin(&delivery->report, report_name(settings), &delivery->style, several, &delivery->text, &err);
@@ -40,6 +53,10 @@ static void begin(struct delivery *delivery, const struct batch_item *item) {
 }
 
 static void report(struct delivery *delivery, const minos_judged *judged) {
+  if (delivery->write) {
+    if (!delivery->write(delivery->writer, judged, &delivery->text)) refuse(delivery);
+    flush(delivery);
+  }
   if (!delivery->report) return;
   minos_report_add(delivery->report, judged, &delivery->text);
   flush(delivery);

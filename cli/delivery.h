@@ -6,12 +6,17 @@
 #include "output.h"
 #include "tally.h"
 
+/* Writes one judged history to `text`; false: it was refused, and it was said. */
+typedef bool (*delivery_writer)(void *context, const minos_judged *judged, minos_text *text);
+
 struct delivery {
   const struct settings *settings;
   struct output *output;
   size_t inputs; /* how many there are */
   minos_style style;
-  minos_report *report; /* NULL until the first item, and with --quiet */
+  delivery_writer write; /* instead of a report; NULL: the report that the settings name */
+  void *writer;          /* its context */
+  minos_report *report;  /* NULL until the first item, and with --quiet */
   minos_text text;
   struct tally tally;
   minos_text certificate; /* with --certificate, as far as it goes */

@@ -35,7 +35,7 @@ bool steps_take(steps *of, minos_op_id op) {
          !minos_states_failed(of->states);
 }
 
-void steps_show(const steps *of, uint32_t object, minos_text *text) {
+size_t steps_show(const steps *of, uint32_t object, minos_text *text) {
   minos_text shown = {0};
   minos_history_model(of->history, object)->show(of->states, of->state[object], &shown);
   if (minos_history_object_name(of->history, object).length) {
@@ -45,5 +45,7 @@ void steps_show(const steps *of, uint32_t object, minos_text *text) {
   size_t from = text->length;
   if (shown.length) columns_clean(text, shown.data, shown.length);
   columns_cut(text, from, STATE_COLUMNS, "...");
+  size_t written = shown.length;
   scratch_release(&shown, text);
+  return written;
 }

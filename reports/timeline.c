@@ -8,13 +8,13 @@
 #include "canvas.h"
 #include "columns.h"
 #include "facts.h"
-#include "phrases.h"
 #include "scratch.h"
 #include "timeline_axis.h"
+#include "timeline_label.h"
 
 #include <string.h>
 
-enum { LABEL_COLUMNS = 24, NAME_COLUMNS = 16, NAME_GAP = 2, LEAST_ROOM = 20 };
+enum { NAME_GAP = 2, LEAST_ROOM = 20 };
 
 typedef struct glyphs {
   const char *left, *fill, *right, *touch, *point, *open_fill, *arrow, *cut;
@@ -30,7 +30,7 @@ typedef struct drawing {
   const minos_history *history;
   const minos_style *style;
   layout plan;
-  minos_text labels[LAYOUT_BARS];
+  minos_text labels[TIMELINE_BARS];
   unsigned names;  /* columns of the clients' names with the gap behind them */
   uint32_t in_all; /* operations of the history */
   bool marked;     /* the core is drawn beside other operations */
@@ -46,7 +46,7 @@ static const glyphs *glyphs_of(const drawing *of, bool core) {
 
 static void choose(drawing *of, minos_op_id op) {
   layout *plan = &of->plan;
-  if (op == MINOS_NO_OP || plan->count == LAYOUT_BARS) return;
+  if (op == MINOS_NO_OP || plan->count == TIMELINE_BARS) return;
   unsigned i = plan->count;
   for (unsigned k = 0; k < plan->count; k++)
     if (plan->bars[k].op == op) return;
@@ -57,7 +57,7 @@ static void choose(drawing *of, minos_op_id op) {
 
 /* The operations that the reasons name come first: a core may be larger than the drawing. */
 static void choose_core(drawing *of, const minos_counterexample *core) {
-  for (uint32_t i = 0; i < core->reason_count && core->count > LAYOUT_BARS; i++) {
+  for (uint32_t i = 0; i < core->reason_count && core->count > TIMELINE_BARS; i++) {
     choose(of, core->reasons[i].before);
     choose(of, core->reasons[i].after);
   }
@@ -78,44 +78,27 @@ static void mark_core(drawing *of, const minos_counterexample *core) {
 
 static void choose_operations(drawing *of, const minos_counterexample *core) {
   of->in_all = minos_history_count(of->history);
-  of->partial = of->in_all > LAYOUT_BARS;
+  of->partial = of->in_all > TIMELINE_BARS;
   for (uint32_t op = 0; op < of->in_all && !of->partial; op++) choose(of, op);
   if (of->partial && core) choose_core(of, core);
   if (core) mark_core(of, core);
 }
 
 static void write_label(drawing *of, layout_bar *bar, minos_text *label) {
-  phrases_op(of->history, bar->op, false, label);
-  columns_cut(label, 0, LABEL_COLUMNS, glyphs_of(of, false)->cut);
-  if (minos_history_ops(of->history)[bar->op].outcome == MINOS_OUTCOME_FAIL) minos_text_put(label, " failed");
+  timeline_label(of->history, bar->op, glyphs_of(of, false)->cut, label);
   bar->label = label->length ? columns_count(label->data, label->length) : 0;
 }
 
 /* ---- names ---- */
 
-static void write_name(const drawing *of, uint32_t client, minos_text *text) {
-  minos_bytes name = minos_history_client_name(of->history, client);
-  size_t from = text->length;
-  columns_clean(text, name.data, name.length);
-  columns_cut(text, from, NAME_COLUMNS, glyphs_of(of, false)->cut);
-}
-
-/* The clock's unit stands above the names; ticks have none. */
-static const char *shown_unit(const minos_history *history) {
-  const char *unit = minos_history_unit(history);
-  return unit && strcmp(unit, "tick") != 0 ? unit : "";
-}
-
 static void measure_names(drawing *of, minos_text *text) {
-  of->names = (unsigned)strlen(shown_unit(of->history)) + NAME_GAP;
+  of->names = (unsigned)strlen(timeline_unit(of->history)) + NAME_GAP;
   const minos_op *ops = minos_history_ops(of->history);
   minos_text name = {0};
   for (unsigned b = 0; b < of->plan.count; b++) {
-    minos_bytes raw = minos_history_client_name(of->history, ops[of->plan.bars[b].op].client);
     scratch_clear(&name, text);
-    columns_clean(&name, raw.data, raw.length);
+    timeline_client(of->history, ops[of->plan.bars[b].op].client, glyphs_of(of, false)->cut, &name);
     unsigned width = name.length ? columns_count(name.data, name.length) : 0;
-    if (width > NAME_COLUMNS) width = NAME_COLUMNS;
     if (width + NAME_GAP > of->names) of->names = width + NAME_GAP;
   }
   scratch_release(&name, text);
@@ -190,9 +173,9 @@ typedef struct panel {
 static void write_row(const drawing *of, unsigned row, const panel *within, bool named, minos_text *text) {
   minos_text name = {0};
   if (!row)
-    minos_text_put(&name, shown_unit(of->history));
+    minos_text_put(&name, timeline_unit(of->history));
   else if (named)
-    write_name(of, of->plan.client[row - 1], &name);
+    timeline_client(of->history, of->plan.client[row - 1], glyphs_of(of, false)->cut, &name);
   unsigned used = name.length ? columns_count(name.data, name.length) : 0;
   size_t begin = text->length;
   if (name.length) minos_text_add(text, name.data, name.length);
@@ -275,7 +258,7 @@ static void write_notes(const drawing *of, minos_text *text) {
 }
 
 static void draw(drawing *of, unsigned room, minos_text *text) {
-  if (canvas_init(&of->canvas, of->plan.lanes + 1, of->plan.width + LABEL_COLUMNS)) {
+  if (canvas_init(&of->canvas, of->plan.lanes + 1, of->plan.width + TIMELINE_LABEL)) {
     for (unsigned b = 0; b < of->plan.count; b++) draw_bar(of, &of->plan.bars[b]);
     draw_touches(of);
     timeline_axis(&of->canvas, &of->plan, of->history, glyphs_of(of, false)->cut);
@@ -289,7 +272,7 @@ static void draw(drawing *of, unsigned room, minos_text *text) {
 
 void timeline_draw(const minos_judged *judged, const minos_style *style, minos_text *text) {
   drawing of = {.history = judged->source, .style = style};
-  choose_operations(&of, facts_counterexample(judged->result));
+  choose_operations(&of, judged->result ? facts_counterexample(judged->result) : NULL);
   if (!of.plan.count) return;
   measure_names(&of, text);
   for (unsigned b = 0; b < of.plan.count; b++) write_label(&of, &of.plan.bars[b], &of.labels[b]);

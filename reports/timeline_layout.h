@@ -4,7 +4,7 @@
 
 #include <minos/history.h>
 
-enum { LAYOUT_BARS = 30, LAYOUT_INSTANTS = 2 * LAYOUT_BARS };
+enum { LAYOUT_BARS = 200, LAYOUT_INSTANTS = 2 * LAYOUT_BARS };
 
 typedef struct layout_bar { /* one operation */
   minos_op_id op;

@@ -159,6 +159,28 @@ static void report(outcome *o, const minos_judged *judged) {
   }
 }
 
+static void keep_picture(outcome *o, minos_status status, minos_text *text) {
+  if (text->failed) status = MINOS_ENOMEM;
+  if (status) fail_with(o, status);
+  if (!status && text->length) minos_text_add(&o->reported, text->data, text->length);
+  minos_text_release(text);
+}
+
+static void draw(outcome *o, const minos_judged *judged) {
+  minos_text text = {0};
+  minos_status status = minos_report_svg(judged, &text, NULL);
+  keep_picture(o, status, &text);
+  minos_page *page = NULL;
+  text = (minos_text){0};
+  status = minos_page_begin(&page, NULL, &text, NULL);
+  if (status == MINOS_OK && text.failed) status = MINOS_ENOMEM;
+  minos_text_clear(&text); /* what every page begins with is long */
+  if (status == MINOS_OK) status = minos_page_add(page, judged, &text, NULL);
+  keep_picture(o, status, &text);
+  minos_page_end(page, &text);
+  minos_text_release(&text);
+}
+
 static bool is_weak(const minos_counterexample *against) {
   return against->present && (!against->minimal || against->reason_count == 0);
 }
@@ -180,7 +202,9 @@ static void judge(outcome *o, const run *r, const minos_history *history, char l
     o->wrong = "a wrong letter";
   }
   if (is_weak(&result->against_linearizable) || is_weak(&result->against_sequential)) o->weaker = true;
-  report(o, &(minos_judged){.file = "a.txt", .source = history, .result = result});
+  const minos_judged judged = {.file = "a.txt", .source = history, .result = result};
+  report(o, &judged);
+  draw(o, &judged);
   minos_result_free(result);
 }
 

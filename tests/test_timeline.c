@@ -192,7 +192,7 @@ static minos_history *random_history(uint32_t *seed, uint32_t range) {
   static char times[DRAWN_ROWS][2][24];
   drawn rows[DRAWN_ROWS] = {{0}};
   static const char *const clients[] = {"A", "B", "C"};
-  uint32_t count = 1 + roll(seed, LAYOUT_BARS);
+  uint32_t count = 1 + roll(seed, TIMELINE_BARS);
   for (uint32_t i = 0; i < count; i++) {
     uint32_t start = roll(seed, range), end = start + roll(seed, range / 3 + 1);
     snprintf(times[i][0], sizeof times[i][0], "%u", (unsigned)start);

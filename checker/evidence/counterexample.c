@@ -1,8 +1,8 @@
 /* counterexample.c -- from a refutation to the evidence that is printed: core, reasons, checks.
 
-   Every question asked while shrinking goes to the deciders under limits of its own: a number of configurations (3 million, or twice
-   what the verdict took; looking at a few operations counts as one), so that the same input gives the same core on any machine, and
-   what is left of the caller's time. Small cores are confirmed by trying
+   Every question asked while shrinking goes to the deciders under limits of its own: a number of configurations (3 million, or
+   twice what the verdict took; looking at a few operations costs as much as one), so that the same input gives the same core on
+   any machine, and what is left of the caller's time. Small cores are confirmed by trying
    all orders, and steps are checked one by one. */
 #include "counterexample.h"
 

@@ -127,6 +127,11 @@ static bool consumes(const minos_values *values, const minos_op *op, const minos
   return supply->fn == ADD ? needs_it_there(op) : op->fn == ADD && !pure(op);
 }
 
+/* Each value is a set of its own, but for what lists them all. */
+static bool apart(const minos_op *a, const minos_op *b) {
+  return a->fn != READ && b->fn != READ && a->argument != b->argument;
+}
+
 const minos_model model_set = {
     .name = "set",
     .help = "a set: each value is in it or not",
@@ -146,6 +151,7 @@ const minos_model model_set = {
     .show = tree_show_bag,
     .pure = pure,
     .consumes = consumes,
+    .apart = apart,
     .consumes_from_empty = true,
     .collection = MINOS_COLLECTION_SET,
     .running = &running_set,

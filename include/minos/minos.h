@@ -5,10 +5,12 @@
 #include <minos/certificate.h>
 #include <minos/check.h>
 #include <minos/format.h>
+#include <minos/generate.h>
 #include <minos/grade.h>
 #include <minos/history.h>
 #include <minos/lint.h>
 #include <minos/model.h>
+#include <minos/page.h>
 #include <minos/report.h>
 #include <minos/simulate.h>
 #include <minos/status.h>

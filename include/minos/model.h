@@ -17,19 +17,19 @@ typedef enum minos_outcome {
   MINOS_OUTCOME_UNKNOWN, /* it may have taken effect at any time after its start, or never */
 } minos_outcome;
 
-/* One operation as the judge sees it. */
+/* One operation as the judge sees it: 48 bytes, for histories of ten million of them. */
+#define MINOS_MOST_NAMES 32768u /* different operation names in one history */
 typedef struct minos_op {
   int64_t start, end;      /* clock ordinals (history.h); end MINOS_NEVER when none was seen */
   uint32_t client, object; /* dense ids */
   minos_value argument;    /* MINOS_ABSENT: none */
   minos_value result;      /* MINOS_ABSENT: none, or not known */
   minos_value token;       /* the fencing token attribute, or what its model has put there; MINOS_ABSENT: none */
-  uint32_t attributes;     /* index of its attributes in the history, 0: none */
   minos_place place;       /* where it starts in the input */
-  uint16_t name;           /* as spelt: minos_history_operation_name */
+  uint16_t name : 15;      /* as spelt: minos_history_operation_name */
+  bool observes : 1;       /* its model's only_reads said so when it was bound */
   uint8_t fn;              /* index in its model's operation table */
   uint8_t outcome;         /* minos_outcome */
-  bool observes;           /* its model's only_reads said so when it was bound */
 } minos_op;
 
 typedef enum minos_role {
@@ -142,6 +142,9 @@ struct minos_model {
   bool (*pure)(const minos_op *op);
   /* Whether removing `supply` could make `op` illegal: then shrinking removes both or none. Conservative. */
   bool (*consumes)(const minos_values *values, const minos_op *op, const minos_op *supply);
+  /* Whether the two never meet, whatever the object holds at the start; NULL: they may. For models whose `consumes` is of
+     objects that start without items. */
+  bool (*apart)(const minos_op *a, const minos_op *b);
   bool
       consumes_from_empty; /* it says so of objects that start without items; of others nothing is ever removed alone */
   minos_collection collection;

@@ -15,6 +15,9 @@ typedef struct minos_text {
   char *data; /* [capacity], `length` bytes in use and a terminating 0 behind them once anything was added */
   size_t length, capacity;
   bool failed;
+  /* Takes what was written so far and clears the text; NULL: all of it stays. See minos_text_spill. */
+  void (*spill)(struct minos_text *text, void *context);
+  void *spill_context;
 } minos_text;
 
 MINOS_API void minos_text_release(minos_text *text);
@@ -22,6 +25,9 @@ MINOS_API void minos_text_clear(minos_text *text); /* empties it and keeps the m
 MINOS_API void minos_text_add(minos_text *text, const char *data, size_t length);
 MINOS_API void minos_text_put(minos_text *text, const char *string);
 MINOS_API void minos_text_format(minos_text *text, const char *format, ...) MINOS_PRINTF(2, 3);
+/* What writes millions of items calls this between them: a large text is handed on piece by piece where somebody takes it. What
+   was written may be gone afterwards. */
+MINOS_API void minos_text_spill(minos_text *text);
 /* Decimal digits of an integer: the fast path of the writers. */
 MINOS_API void minos_text_int(minos_text *text, int64_t number);
 /* The bytes as a JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD. */

@@ -1,4 +1,4 @@
-/* cuts.c -- a core cut by time: to its shortest refuted beginning, to a window.
+/* cut_by_time.c -- a core cut by time: to its shortest refuted beginning, to a window.
 
    Beginnings, for real time with exact clocks: take what started up to the end of some operation; what had not ended by then
    becomes unknown. In an order of the whole history nothing that starts later stands in front of what ended before the cut,
