@@ -26,8 +26,8 @@ typedef struct proof {
   minos_value *initial; /* [objects of the part] what each object starts at in the witness, or in the prefix */
   proof_step *steps;    /* [step_count] on NO, from deciders that know why */
   uint32_t step_count;
-  /* On NO under real time, without steps: no beginning of the part that ends before the end of this operation is refuted.
-     Counts where there is neither prefix nor core, and beside them if `has_cut`. */
+  /* On NO under real time, without steps: where to look first for the shortest refuted beginning of the part, at the end of this
+     operation; PROOF_NONE: nowhere in particular. Counts where there is neither prefix nor core, and beside them if `has_cut`. */
   uint32_t cut;
   bool has_cut;
   uint32_t *prefix; /* [prefix_count] on NO, from searches: the longest legal beginning found */
