@@ -79,3 +79,14 @@ bool limits_count(limits *l) {
   l->countdown = 0;
   return false;
 }
+
+void limits_halve_time(limits *l) {
+  uint64_t time = now();
+  if (l->deadline > time) l->deadline = time + (l->deadline - time) / 2;
+}
+
+void limits_restore_time(limits *l, uint64_t deadline) {
+  if (l->met == MINOS_LIMIT_TIME && now() < deadline) l->met = MINOS_LIMIT_NONE;
+  l->deadline = deadline;
+  l->countdown = 0;
+}

@@ -36,5 +36,9 @@ void limits_return(limits *l, uint64_t bytes);
 /* Count a configuration; false when there were too many. */
 bool limits_count(limits *l);
 double limits_seconds(const limits *l);
+/* Spend at most half of the time that is left, where there is a deadline; and take back that deadline: a limit that was met only
+   because of it is forgotten. */
+void limits_halve_time(limits *l);
+void limits_restore_time(limits *l, uint64_t deadline);
 
 #endif
