@@ -59,7 +59,7 @@ bool tongue_choose(int language) {
               code, code);
     return false;
   }
-  if (!setlocale(LC_MESSAGES, "C.UTF-8") || setenv("LANGUAGE", code, 1) != 0 ||
+  if (!setlocale(LC_MESSAGES, "C.UTF-8") || setenv("LANGUAGE", code, 1) != 0 || !bindtextdomain("libc", path) ||
       !bindtextdomain(MINOS_TEXT_DOMAIN, path) || !bind_textdomain_codeset(MINOS_TEXT_DOMAIN, "UTF-8")) {
     say_error(NULL, "--lang %s: the locale C.UTF-8 is missing", code);
     return false;

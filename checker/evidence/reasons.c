@@ -92,15 +92,13 @@ static void say_never_written(telling *t, uint32_t op) {
 /* Clocks differ between clients only: a client's own clock is exact. */
 static void say_real_time(telling *t, proof_step step) {
   const part *p = t->w->p;
+  bool skewed = p->skew && part_op(p, step.before)->client != part_op(p, step.after)->client;
   tell_time(t, part_op(p, step.before)->end);
+  if (skewed) minos_skew_write(p->history, p->skew, minos_sentence_part(&t->sentence));
   tell_op(t, step.after);
   tell_time(t, part_op(p, step.after)->start);
-  if (!p->skew || part_op(p, step.before)->client == part_op(p, step.after)->client) {
-    tell(t, "it ended at %s, and %s started at %s");
-    return;
-  }
-  minos_skew_write(p->history, p->skew, minos_sentence_part(&t->sentence));
-  tell(t, "it ended at %1$s, and with clocks up to %4$s apart, %2$s started at %3$s");
+  tell(t, skewed ? MINOS_SAID("it ended at %s, and with clocks up to %s apart, %s started at %s")
+                 : MINOS_SAID("it ended at %s, and %s started at %s"));
 }
 
 static void say_reads_from(telling *t, proof_step step) {
