@@ -26,14 +26,14 @@ typedef struct proof {
   minos_value *initial; /* [objects of the part] what each object starts at in the witness, or in the prefix */
   proof_step *steps;    /* [step_count] on NO, from deciders that know why */
   uint32_t step_count;
-  /* On NO under real time, without steps: no beginning of the part that ends before the end of this operation is refuted.
-     Counts where there is neither prefix nor core, and beside them if `has_cut`. */
+  /* On NO under real time, without steps: where to look first for the shortest refuted beginning of the part, at the end of this
+     operation; PROOF_NONE: nowhere in particular. Counts where there is neither prefix nor core, and beside them if `has_cut`. */
   uint32_t cut;
   bool has_cut;
   uint32_t *prefix; /* [prefix_count] on NO, from searches: the longest legal beginning found */
   uint32_t prefix_count;
-  uint32_t
-      *core; /* [core_count] on NO: these operations alone are refuted, and so is every history that contains them */
+  /* On NO: [core_count] operations that alone are refuted, and lean on none that is left out (minos_model.consumes). */
+  uint32_t *core;
   uint32_t core_count;
 } proof;
 

@@ -27,7 +27,7 @@ double limits_seconds(const limits *l) {
 static void report_progress(limits *l, uint64_t time) {
   if (!l->options->progress || time < l->next_progress) return;
   l->next_progress = time + PROGRESS_NS;
-  l->progress.configurations = l->configurations;
+  l->progress.configurations = l->earlier + l->configurations;
   l->progress.bytes = l->charged;
   l->options->progress(l->options->progress_context, &l->progress);
 }

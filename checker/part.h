@@ -63,6 +63,9 @@ static inline bool part_precedes(const part *p, minos_order order, uint32_t x, u
   return history_client_order(p->history, p->op[x], p->op[y]);
 }
 
+/* Whether client order lies inside real time: no operations of one client touch. O(edges). */
+bool part_keeps_real_time(const part *p);
+
 /* Whether a history is linearizable exactly if each object's part is (Herlihy & Wing), which needs client order inside
    real time: no operations of one client on different objects may touch at an instant at which another client touches as
    well (docs/DEFINITIONS.md has the counterexample), and no clock skew. O(count log count). */

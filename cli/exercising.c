@@ -15,7 +15,8 @@
 #include "tally.h"
 
 struct loading {
-  minos_grader *grader;
+  exercising_take take;
+  void *context;
   const char *folder; /* of variants */
   const char *path;   /* of what is being read */
 };
@@ -43,8 +44,9 @@ static minos_status take_source(struct loading *l, const minos_source *source, c
   if (status && faults) say_errors(l->path, source, faults);
   free(faults);
   if (status) return status;
-  status = minos_grader_exercise(l->grader, exercise, student, &err);
-  if (status) say_one(l->path, &err);
+  const struct exercising item = {exercise, source, l->path, student};
+  status = l->take(l->context, &item, &err);
+  if (err.status) say_one(l->path, &err);
   return status;
 }
 
@@ -107,7 +109,7 @@ static exit_status load_shipped(struct loading *l, const char *name, minos_bytes
   return status ? exit_of(status) : EXIT_DONE;
 }
 
-static exit_status refuse_name(const char *name) {
+static exit_status refuse_name(const char *command, const char *name) {
   struct spelling near = {.word = name};
   minos_text hint = {0};
   const char *known;
@@ -118,19 +120,27 @@ static exit_status refuse_name(const char *name) {
     minos_text_put(&hint, "an exercise file, or one of: ");
     names_put("@exercises", " ", &hint);
   }
-  say_error(hint.failed ? NULL : hint.data, "grade: no exercise is called '%s'", name);
+  say_error(hint.failed ? NULL : hint.data, "%s: no exercise is called '%s'", command, name);
   minos_text_release(&hint);
   return EXIT_NO_INPUT;
 }
 
-exit_status exercising_load(minos_grader *grader, const char *name) {
-  struct loading l = {.grader = grader};
+exit_status exercising_each(const char *command, const char *name, exercising_take take, void *context) {
+  struct loading l = {.take = take, .context = context};
   struct stat facts;
   bool there = stat(name, &facts) == 0;
   minos_bytes shipped = there ? (minos_bytes){NULL, 0} : minos_exercise_shipped(name);
   if (there && S_ISDIR(facts.st_mode)) return load_variants(&l, name);
   if (shipped.data) return load_shipped(&l, name, shipped);
-  if (!there && !strpbrk(name, "/.") && strcmp(name, "-") != 0) return refuse_name(name);
+  if (!there && !strpbrk(name, "/.") && strcmp(name, "-") != 0) return refuse_name(command, name);
   minos_status status = take_file(&l, name, NULL);
   return status ? exit_of(status) : EXIT_DONE;
+}
+
+static minos_status take_for_grader(void *context, const struct exercising *item, minos_error *err) {
+  return minos_grader_exercise(context, item->exercise, item->student, err);
+}
+
+exit_status exercising_load(minos_grader *grader, const char *name) {
+  return exercising_each("grade", name, take_for_grader, grader);
 }

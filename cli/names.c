@@ -9,6 +9,7 @@
 
 #include "commands.h"
 #include "say.h"
+#include "sheet.h"
 #include "spelling.h"
 
 /* The i-th name of a registry, NULL behind the last. */
@@ -48,6 +49,11 @@ static const char *preset_name(size_t i) {
   return i < minos_presets(&presets) ? presets[i].name : NULL;
 }
 
+static const char *kind_name(size_t i) {
+  const minos_kind_info *kinds;
+  return i < minos_kinds(&kinds) ? kinds[i].name : NULL;
+}
+
 static const char *name_at(size_t (*list)(const minos_simulate_info **), size_t i) {
   const minos_simulate_info *rows;
   return i < list(&rows) ? rows[i].name : NULL;
@@ -80,6 +86,8 @@ static const struct registry {
     {"@reports", "report", report_name},
     {"@deciders", "decider", decider_name},
     {"@presets", "preset", preset_name},
+    {"@sheets", "task sheet", sheet_format_name},
+    {"@kinds", "kind of histories", kind_name},
     {"@scenarios", "scenario", scenario_name},
     {"@stores", "store", store_name},
     {"@exercises", "exercise", exercise_name},

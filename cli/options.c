@@ -15,6 +15,7 @@ const size_t option_row_count = sizeof option_rows / sizeof option_rows[0];
 
 const char *const option_section_titles[SECTION_HIDDEN] = {
     [SECTION_READING] = "Reading",
+    [SECTION_GENERATING] = "Generating",
     [SECTION_PLAYING] = "Playing",
     [SECTION_GRADING] = "Grading",
     [SECTION_JUDGING] = "Judging",

@@ -13,11 +13,13 @@ typedef enum option_kind {
   KIND_COUNT,    /* uint64_t: from 1 */
   KIND_DURATION, /* uint64_t: nanoseconds */
   KIND_SIZE,     /* uint64_t: bytes */
+  KIND_SHARE,    /* share: a decimal from 0 to 1 */
   KIND_SKEW,     /* const char *: a time, whose unit each history may ask for or refuse */
 } option_kind;
 
 typedef enum option_section {
   SECTION_READING,
+  SECTION_GENERATING,
   SECTION_PLAYING,
   SECTION_GRADING,
   SECTION_JUDGING,

@@ -101,3 +101,17 @@ const char *quantity_skew(const char *text) {
 const char *quantity_size(const char *text, uint64_t *out) {
   return read_quantity(text, sizes, out) ? NULL : "takes a size above 0 in bytes, or with K, M or G, such as 512M";
 }
+
+const char *quantity_share(const char *text, uint32_t *millionths) {
+  enum { MILLION = 1000000 };
+  static const char wrong[] = "takes a decimal from 0 to 1";
+  uint64_t whole, fraction = 0;
+  if (!read_whole(&text, &whole)) return wrong;
+  if (*text == '.') {
+    if (!is_digit(*++text)) return wrong;
+    fraction = read_fraction(&text, MILLION);
+  }
+  if (*text || whole > 1 || (whole == 1 && fraction > 0)) return wrong;
+  *millionths = (uint32_t)(whole * MILLION + fraction);
+  return NULL;
+}

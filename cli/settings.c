@@ -110,6 +110,11 @@ static bool keep_word(struct words *words, const char *word) {
   return true;
 }
 
+static const char *store_share(struct share *share, const char *argument) {
+  share->given = true;
+  return quantity_share(argument, &share->millionths);
+}
+
 /* Store the option's argument. NULL, or why it is wrong, to stand behind the option's name. */
 static const char *store(struct settings *settings, const option_row *row, const char *argument) {
   void *field = (char *)settings + row->field;
@@ -122,6 +127,7 @@ static const char *store(struct settings *settings, const option_row *row, const
   case KIND_COUNT: return quantity_count(argument, field);
   case KIND_DURATION: return quantity_duration(argument, field);
   case KIND_SIZE: return quantity_size(argument, field);
+  case KIND_SHARE: return store_share(field, argument);
   case KIND_SKEW: *(const char **)field = argument; return quantity_skew(argument);
   }
   return NULL;

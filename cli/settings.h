@@ -26,8 +26,14 @@ enum { REQUIRE_LINEARIZABLE = 1, REQUIRE_SEQUENTIAL };
 enum { STOP_AT_LINEARIZABLE = 1 };
 enum { EXIT_CODE_STATUS = 1, EXIT_CODE_VERDICT };
 enum { PICTURE_HTML = 1, PICTURE_SVG };
+enum { WANTED_L = 1, WANTED_S, WANTED_N, WANTED_NOT_L };
 enum { TELL_NONE = 1, TELL_SCORE, TELL_PARTS, TELL_HINTS, TELL_FULL };
 enum { WHEN_AUTO = 1, WHEN_ALWAYS, WHEN_NEVER };
+
+struct share { /* of a whole */
+  bool given;
+  uint32_t millionths;
+};
 
 /* Zeroed memory is every default. Strings are borrowed from argv. */
 struct settings {
@@ -50,6 +56,12 @@ struct settings {
   const struct minos_model *custom_model;  /* what --model FILE.lua holds; NULL: `model` is a name, or not given */
   const char *history;                     /* report: only the one of this name or number; NULL: all */
   int picture;
+  const char *letters, *exercise, *roster, *secret_file; /* letters: of --parts */
+  const char *kind, *values;
+  uint64_t operations, clients, objects, unknown, stale; /* 0: not given */
+  struct share read_ratio, overlap_share, difficulty;
+  int wanted;
+  bool confirm;
   struct words include, sweep;
   struct words operands;
 };

@@ -273,7 +273,7 @@ static void draw(drawing *of, unsigned room, minos_text *text) {
 
 void timeline_draw(const minos_judged *judged, const minos_style *style, minos_text *text) {
   drawing of = {.history = judged->source, .style = style};
-  choose_operations(&of, facts_counterexample(judged->result));
+  choose_operations(&of, judged->result ? facts_counterexample(judged->result) : NULL);
   if (!of.plan.count) return;
   measure_names(&of, text);
   for (unsigned b = 0; b < of.plan.count; b++) write_label(&of, &of.plan.bars[b], &of.labels[b]);

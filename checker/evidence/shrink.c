@@ -4,7 +4,7 @@
    operation left consumes it (a read needs its write, see minos_model.consumes), for then any order of the history is one of
    the rest; so operations go together with all that lean on them.
 
-   Real time with exact clocks: cuts.c first cuts by time; what it cuts off is taken as of unknown outcome. Afterwards an operation gets
+   Real time with exact clocks: cut_by_time.c first cuts by time; what it cuts off is taken as of unknown outcome. Afterwards an operation gets
    its end back when nothing that was left out could have supplied it, nor what it leans on: the core then speaks of the operations as recorded.
    The others stay marked, and reports say that their ends play no part. */
 #include "shrinker.h"

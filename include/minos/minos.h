@@ -5,6 +5,7 @@
 #include <minos/certificate.h>
 #include <minos/check.h>
 #include <minos/format.h>
+#include <minos/generate.h>
 #include <minos/grade.h>
 #include <minos/history.h>
 #include <minos/lint.h>

@@ -1,4 +1,4 @@
-/* cuts.c -- a core cut by time: to its shortest refuted beginning, to a window.
+/* cut_by_time.c -- a core cut by time: to its shortest refuted beginning, to a window.
 
    Beginnings, for real time with exact clocks: take what started up to the end of some operation; what had not ended by then
    becomes unknown. In an order of the whole history nothing that starts later stands in front of what ended before the cut,
@@ -111,14 +111,18 @@ static bool window_is_refuted(shrinker *s, int64_t instant) {
   return count > 0 && shrinker_ask(s, s->ops, s->weak, count);
 }
 
-/* The latest start from which the window is refuted: sizes that double, then halving. */
+enum { ONE_BY_ONE = 8 };
+
+/* The latest start from which the window is refuted: small sizes one by one, for what straddles a longer one may hide the fault;
+   then sizes that double, then halving. */
 static bool find_window(shrinker *s, const int64_t *starts, uint32_t count, int64_t *out) {
-  uint32_t low = 0, size = 4; /* the window from starts[low] is refuted, if any is */
-  while (size < count && !s->status && !s->open && !window_is_refuted(s, starts[count - size])) size *= 2;
+  uint32_t low = 0, size = 1; /* the window from starts[low] is refuted, if any is */
+  while (size < count && !s->status && !s->open && !window_is_refuted(s, starts[count - size]))
+    size = size < ONE_BY_ONE ? size + 1 : size * 2;
   if (s->status || s->open) return false;
   low = size < count ? count - size : 0;
   if (low == 0 && !window_is_refuted(s, starts[0])) return false;
-  uint32_t high = size < count ? count - size / 2 : count;
+  uint32_t high = size < count ? count - (size <= ONE_BY_ONE ? size - 1 : size / 2) : count;
   while (low + 1 < high && !s->status && !s->open) {
     uint32_t middle = low + (high - low) / 2;
     if (window_is_refuted(s, starts[middle]))

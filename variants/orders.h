@@ -1,0 +1,22 @@
+/* orders.h -- how many orders of a small history there are, and how many are legal. */
+#ifndef MINOS_VARIANTS_ORDERS_H
+#define MINOS_VARIANTS_ORDERS_H
+
+#include "task.h"
+
+typedef struct orders {
+  uint32_t all;     /* orders that keep each client's order, and real time where that was asked */
+  uint32_t legal;   /* those in which every read returns what was written last */
+  uint32_t longest; /* operations of the longest beginning of an order that is legal so far */
+} orders;
+
+/* Count all orders. O(2^n n^2). */
+void orders_count(const task *t, bool real_time, orders *out);
+/* Whether the operations of a subset (bit i: operation i) have a legal order by themselves. O(2^m n) for m of them. */
+bool orders_exist(const task *t, uint32_t subset, bool real_time);
+/* L, S or N. */
+char orders_letter(const task *t);
+/* How few operations have no legal order by themselves, among those that hold the write of everything they read; 0: none. */
+uint32_t orders_core(const task *t, bool real_time);
+
+#endif
