@@ -112,12 +112,12 @@ static void put_core(const minos_judged *judged, const minos_counterexample *cor
 
 static void explain_not_linearizable(const minos_judged *judged, const minos_style *style, minos_text *text) {
   if (judged->result->clock_skew)
-    skew_words_about(tr("Linearizable: no. What ended more than %s before another client's operation started must "
-                        "stand before it as well"),
+    skew_words_about(tr("Linearizable: no. In real time, what ended more than %s before another client's operation "
+                        "started must stand before it"),
                      judged, text);
   else
-    minos_text_put(text,
-                   tr("Linearizable: no. What ended before another operation started must stand before it as well"));
+    minos_text_put(
+        text, tr("Linearizable: no. In real time, what ended before another operation started must stand before it"));
   put_core(judged, &judged->result->against_linearizable, style, text);
 }
 
