@@ -27,11 +27,14 @@ static minos_status say_limit(judge *j) {
   if (!open) return MINOS_OK;
   r->limit = j->open_by ? j->open_by : MINOS_LIMIT_DECIDER;
   minos_text text = {0};
-  if (r->limit == MINOS_LIMIT_DECIDER)
-    minos_text_put(&text, "no decider that was asked applies");
-  else
-    minos_text_format(&text, "after %.1f s and %llu configurations", limits_seconds(&j->l),
-                      (unsigned long long)j->l.configurations);
+  minos_sentence sentence = {0};
+  bool none = r->limit == MINOS_LIMIT_DECIDER;
+  minos_text_format(minos_sentence_part(&sentence), "%.1f", limits_seconds(&j->l));
+  minos_text_format(minos_sentence_part(&sentence), "%llu", (unsigned long long)j->l.configurations);
+  const char *pattern =
+      none ? MINOS_SAID("no decider that was asked applies") : MINOS_SAID("after %s s and %s configurations");
+  minos_translation *translation = j->options->translation;
+  minos_sentence_end(&sentence, translation ? translation(pattern) : pattern, &text);
   r->limit_detail = text.data;
   return text.failed ? judge_out_of_memory(j) : MINOS_OK;
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "language.h"
 #include "watch.h"
 
 static bool is_directory(const char *path) {
@@ -87,7 +88,7 @@ static minos_result *undecided(minos_limit limit, const char *detail) {
   minos_result *result = calloc(1, sizeof *result);
   if (!result) return NULL;
   result->limit = limit;
-  result->limit_detail = strdup(detail);
+  result->limit_detail = strdup(language_say(detail));
   return result;
 }
 
@@ -129,28 +130,29 @@ minos_result *judging_check(const minos_history *history, const struct settings 
       .cancel = watch_cancel(),
       .progress = watch_progress,
       .progress_context = (void *)(uintptr_t)label,
+      .translation = language_say,
   };
   minos_result *result;
   minos_status status = check_and_sweep(history, &options, settings, &result, fault);
   if (status == MINOS_OK) return result;
   if (status != MINOS_ENOMEM) return NULL;
-  return undecided(MINOS_LIMIT_MEMORY, "memory ran out");
+  return undecided(MINOS_LIMIT_MEMORY, tr_later("memory ran out"));
 }
 
 static minos_limit limit_of_reading(const struct recording *recording, const char **detail) {
   if (recording->status == MINOS_ENOMEM) {
-    *detail = "memory ran out while reading";
+    *detail = tr_later("memory ran out while reading");
     return MINOS_LIMIT_MEMORY;
   }
   if (watch_signal()) {
-    *detail = "interrupted before it was read";
+    *detail = tr_later("interrupted before it was read");
     return MINOS_LIMIT_SIGNAL;
   }
   if (watch_expired()) {
-    *detail = "the time was over before it was read";
+    *detail = tr_later("the time was over before it was read");
     return MINOS_LIMIT_TIME;
   }
-  *detail = "the memory limit was met while reading";
+  *detail = tr_later("the memory limit was met while reading");
   return MINOS_LIMIT_MEMORY;
 }
 

@@ -5,6 +5,8 @@
    majority of n nodes is n / 2 + 1. */
 #include "key.h"
 
+#include "language.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,7 +82,8 @@ static minos_status confirm(const exercise_part *part, const minos_result *first
 }
 
 static minos_status judge(minos_result **out, const exercise_part *part, minos_error *err) {
-  const minos_options options = {.cross_check = true, .evidence = true, .timeout_ns = PATIENCE * second};
+  const minos_options options = {
+      .cross_check = true, .evidence = true, .timeout_ns = PATIENCE * second, .translation = language_say};
   minos_status status = minos_check(out, part->history, &options, err);
   if (status) return unsolved(err, status, part, "its history can't be judged");
   if ((*out)->verdict != MINOS_UNDECIDED) return MINOS_OK;

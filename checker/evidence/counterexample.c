@@ -147,7 +147,12 @@ static minos_status explain(minos_counterexample *out, questioner *q, const core
   status = q->status;
   if (!status && answer == ANSWER_YES) status = internal(err, "a core that was refuted is accepted");
   if (!status && answer == ANSWER_NO) status = confirm(&p, q->order, &why, q->outer, err);
-  refuted what = {.p = &p, .order = q->order, .why = &why, .ids = c->ops, .whole = c->history};
+  refuted what = {.p = &p,
+                  .order = q->order,
+                  .why = &why,
+                  .ids = c->ops,
+                  .whole = c->history,
+                  .translation = q->options.translation};
   if (!status && answer == ANSWER_NO) status = reasons_write(out, &what);
   if (!status && answer == ANSWER_GAVE_UP && !reasons_write_balance(out, &what)) status = MINOS_ENOMEM;
   proof_release(&why);

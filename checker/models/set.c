@@ -7,6 +7,7 @@
 
 #include "listing.h"
 #include "running.h"
+#include "saying.h"
 #include "tree.h"
 
 enum { ADD, REMOVE, CONTAINS, READ };
@@ -88,18 +89,16 @@ static bool step(minos_states *states, minos_state from, const minos_op *op, min
 }
 
 static void refusal(const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
-  const minos_values *values = minos_states_values(states);
-  if (op->fn == READ) {
-    minos_text_put(out, "can't read ");
-    minos_value_write(values, op->result, out);
-  } else {
-    static const char *const verbs[] = {[ADD] = "add ", [REMOVE] = "remove ", [CONTAINS] = "contains "};
-    minos_text_put(out, verbs[op->fn]);
-    minos_value_write(values, op->argument, out);
-    minos_text_format(out, " can't return %s", op->result == MINOS_TRUE ? "true" : "false");
+  static const char *const verbs[] = {[ADD] = "add", [REMOVE] = "remove", [CONTAINS] = "contains"};
+  saying s = {.states = states, .out = out};
+  if (op->fn != READ) {
+    minos_text_put(saying_part(&s), verbs[op->fn]);
+    saying_value(&s, op->argument);
   }
-  minos_text_put(out, ": the set holds ");
-  tree_show_bag(states, from, out);
+  saying_value(&s, op->result);
+  tree_show_bag(states, from, saying_part(&s));
+  saying_end(&s, op->fn == READ ? MINOS_SAID("can't read %s: the set holds %s")
+                                : MINOS_SAID("%s %s can't return %s: the set holds %s"));
 }
 
 static bool pure(const minos_op *op) {
@@ -145,6 +144,7 @@ const minos_model model_set = {
     .fns = fns,
     .start = "[]",
     .unlike = "counter",
+    .holds = MINOS_SAID("the set holds %s"),
     .initial = initial,
     .step = step,
     .refusal = refusal,

@@ -14,6 +14,7 @@
 
 #include "listing.h"
 #include "running.h"
+#include "saying.h"
 #include "shelf.h"
 #include "tree.h"
 
@@ -139,7 +140,7 @@ static bool list_item(void *context, uint32_t key, uint32_t count) {
 
 static void show(const minos_states *states, minos_state state, minos_text *out) {
   size_t count;
-  unsigned long debts = 0;
+  int64_t debts = 0;
   const uint32_t *words = minos_states_words(states, state, &count);
   listing l = listing_begin(states, out);
   for (size_t i = 0; i < count; i += LAYER) {
@@ -147,10 +148,20 @@ static void show(const minos_states *states, minos_state state, minos_text *out)
     debts += words[i + DEBTS];
   }
   listing_end(&l);
-  if (debts) minos_text_format(out, ", less %lu that nobody knows", debts);
+  if (!debts) return;
+  saying s = {.states = states, .out = out};
+  saying_number(&s, debts);
+  minos_text_put(out, ", ");
+  saying_end(&s, "less %s that nobody knows");
 }
 
-static const shelf_words sentence = {"queue", "dequeue", show};
+static const shelf_words sentence = {
+    .not_take = MINOS_SAID("can't dequeue %s: the queue holds %s"),
+    .not_peek = MINOS_SAID("can't peek %s: the queue holds %s"),
+    .not_size = MINOS_SAID("the size can't be %s: the queue holds %s"),
+    .not_empty = MINOS_SAID("it can't be empty: the queue holds %s"),
+    .show = show,
+};
 
 static void refusal(const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
   shelf_refusal(&sentence, states, from, op, out);
@@ -184,7 +195,7 @@ const minos_model model_unordered_queue = {
                "B  deq  empty  8  9\n",
     .fns = fns,
     .start = "[]",
-    .noun = "queue",
+    .holds = MINOS_SAID("the queue holds %s"),
     .initial = initial,
     .step = step,
     .refusal = refusal,

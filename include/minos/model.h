@@ -101,6 +101,10 @@ MINOS_API uint32_t *minos_states_scratch(minos_states *states, size_t count);
 /* Who holds a lock: the name of a client where sentences are written, else its number. `names` is borrowed. */
 MINOS_API void minos_states_name_clients(minos_states *states, const minos_values *names);
 MINOS_API void minos_states_write_client(const minos_states *states, uint32_t client, minos_text *out);
+/* The language of the sentences that models write about these states; NULL: English. */
+MINOS_API void minos_states_translate(minos_states *states, minos_translation *translation);
+/* A pattern of minos_sentence_end in that language: what `refusal` and `show` put their sentences through. */
+MINOS_API const char *minos_states_said(const minos_states *states, const char *english);
 /* What the model keeps for this decision; `release` is called with it when the states are freed. At most once for a pool. */
 MINOS_API void minos_states_keep(minos_states *states, void *kept, void (*release)(void *kept));
 MINOS_API void *minos_states_kept(const minos_states *states); /* NULL: nothing */
@@ -128,8 +132,8 @@ struct minos_model {
   bool asks_client;          /* step looks at op->client: operations of two clients are never the same */
   const char *start;         /* the start value in text syntax */
   bool any_state_is_a_start; /* every state is initial(v) for some v: a window of a history can be judged by itself */
-  const char *noun;          /* what sentences call the object; NULL: the name */
-  const char *verb;          /* "the mutex IS free"; NULL: holds */
+  const char *holds;         /* "the mutex is %s", of what show writes; NULL: "the NAME holds %s" */
+  const char *named_holds;   /* "%s is %s", of an object with a name; NULL: "%s holds %s" */
   const char *unlike; /* models with operations of the same names that mean something else: never guessed between */
   minos_state (*initial)(minos_states *states, minos_value start);
   /* Whether `op` may happen in state `from`, and where it leads. Pure. A result that is MINOS_ABSENT may be anything. */

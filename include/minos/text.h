@@ -33,6 +33,22 @@ MINOS_API void minos_text_int(minos_text *text, int64_t number);
 /* The bytes as a JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD. */
 MINOS_API void minos_text_json_string(minos_text *text, const char *data, size_t length);
 
+/* A sentence whose parts are written first: minos_value_write(values, value, minos_sentence_part(&sentence)) and so on, then
+   minos_sentence_end(&sentence, "can't read %s: the register holds %s", out). The pattern has %s for each part in turn, or %1$s
+   where another language needs another order, and %% for a percent sign. */
+enum { MINOS_SENTENCE_PARTS = 4 };
+typedef struct minos_sentence {
+  minos_text parts[MINOS_SENTENCE_PARTS];
+  unsigned count;
+} minos_sentence;
+MINOS_API minos_text *minos_sentence_part(minos_sentence *sentence); /* the next one, empty; borrowed */
+MINOS_API void minos_sentence_end(minos_sentence *sentence, const char *pattern, minos_text *out); /* empties it, too */
+
+/* An English pattern in another language; one that it does not know comes back as it is. */
+typedef const char *minos_translation(const char *english);
+/* Marks a pattern of a table that a translation is asked for where it is said. */
+#define MINOS_SAID(english) english
+
 #ifdef __cplusplus
 }
 #endif
