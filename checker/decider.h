@@ -32,8 +32,8 @@ typedef struct proof {
   bool has_cut;
   uint32_t *prefix; /* [prefix_count] on NO, from searches: the longest legal beginning found */
   uint32_t prefix_count;
-  uint32_t
-      *core; /* [core_count] on NO: these operations alone are refuted, and so is every history that contains them */
+  /* On NO: [core_count] operations that alone are refuted, and lean on none that is left out (minos_model.consumes). */
+  uint32_t *core;
   uint32_t core_count;
 } proof;
 

@@ -225,6 +225,10 @@ static void check_core(const comparing *c, minos_order order, const proof *found
   for (uint32_t i = 0; i < MOST; i++)
     if (in[i]) ops[count++] = i;
   if (count == 0) return;
+  for (uint32_t i = 0; i < c->p->count; i++)
+    for (uint32_t k = 0; k < count && !in[c->p->op[i]]; k++)
+      if (history_consumes(c->history, &minos_history_ops(c->history)[ops[k]], part_op(c->p, i)))
+        differs(c, "its core leans on what it leaves out");
   minos_history *core;
   part p;
   proof alone;

@@ -4,30 +4,30 @@
    else to ask of a bag: put each item as early and take it as early as its intervals allow, on its side of the places at which
    nothing is inside. Takes of unknown outcome may be left out of the order; only where something found nothing inside might one
    have helped, and then a failure says nothing. O(n). */
-#include "cuts.h"
+#include "gap_order.h"
 
 static bool applies(const part *p, minos_order order) {
   (void)order;
   return items_kept(p, MINOS_COLLECTION_BAG);
 }
 
-static void place_all(cuts *c) {
+static void place_all(gap_order *c) {
   for (uint32_t v = 0; v < c->all->count; v++) {
     const item *i = &c->all->item[v];
     uint32_t low, high;
-    cuts_window(c, i, &low, &high);
-    cuts_place(c, i, i->put_from > low ? i->put_from : low, i->take_from);
+    gap_order_window(c, i, &low, &high);
+    gap_order_place(c, i, i->put_from > low ? i->put_from : low, i->take_from);
   }
 }
 
 static minos_answer order_items(const items *all, limits *l, proof *out) {
-  cuts c;
-  bool written = cuts_init(&c, all);
+  gap_order c;
+  bool written = gap_order_init(&c, all);
   if (written) {
     place_all(&c);
-    written = cuts_write(&c, out);
+    written = gap_order_write(&c, out);
   }
-  cuts_release(&c);
+  gap_order_release(&c);
   if (!written) items_no_memory(l);
   return written ? ANSWER_YES : ANSWER_GAVE_UP;
 }

@@ -16,7 +16,7 @@ bool cover_init(cover *c, uint32_t places) {
   c->more = array_new((size_t)c->size * 2, sizeof *c->more);
   if (!c->least || !c->more) return false;
   for (uint32_t i = places; i < c->size; i++) c->least[c->size + i] = HANDED_OUT;
-  for (uint32_t n = c->size; n-- > 1;)
+  for (size_t n = c->size; n-- > 1;)
     c->least[n] = c->least[2 * n] < c->least[2 * n + 1] ? c->least[2 * n] : c->least[2 * n + 1];
   return true;
 }
@@ -27,23 +27,23 @@ void cover_release(cover *c) {
   *c = (cover){0};
 }
 
-static void settle(cover *c, uint32_t n) {
+static void settle(cover *c, size_t n) {
   int32_t a = c->least[2 * n], b = c->least[2 * n + 1];
   c->least[n] = (a < b ? a : b) + c->more[n];
 }
 
-static void settle_above(cover *c, uint32_t n) {
+static void settle_above(cover *c, size_t n) {
   while (n > 1) settle(c, n /= 2);
 }
 
-static void add_to(cover *c, uint32_t n, int32_t ranges) {
+static void add_to(cover *c, size_t n, int32_t ranges) {
   c->least[n] += ranges;
   c->more[n] += ranges;
 }
 
 void cover_add(cover *c, uint32_t from, uint32_t to, int32_t ranges) {
   if (from >= to) return;
-  uint32_t low = from + c->size, high = to + c->size, first = low, last = high - 1;
+  size_t low = (size_t)from + c->size, high = (size_t)to + c->size, first = low, last = high - 1;
   for (; low < high; low /= 2, high /= 2) {
     if (low & 1) add_to(c, low++, ranges);
     if (high & 1) add_to(c, --high, ranges);
@@ -53,10 +53,10 @@ void cover_add(cover *c, uint32_t from, uint32_t to, int32_t ranges) {
 }
 
 uint32_t cover_take_bare(cover *c) {
-  uint32_t n = 1;
+  size_t n = 1;
   if (c->least[1] > 0) return COVER_NONE;
   while (n < c->size) n = c->least[2 * n] <= c->least[2 * n + 1] ? 2 * n : 2 * n + 1;
   c->least[n] += HANDED_OUT;
   settle_above(c, n);
-  return n - c->size;
+  return (uint32_t)(n - c->size);
 }

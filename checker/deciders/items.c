@@ -84,11 +84,16 @@ static bool allocate(items *all, const uint32_t counts[OTHER]) {
   return all->item && all->of && all->empty && all->blind;
 }
 
-static items_fault refute_by(limits *l, proof *why, const uint32_t *ops, uint32_t count) {
-  why->core = array_raw(3, sizeof *why->core);
+/* All that is said of one value, and what nobody knows: no operation of it leans on another one. */
+static items_fault refute_value(const part *p, minos_value value, limits *l, proof *why) {
+  why->core = array_raw(p->count, sizeof *why->core);
   if (!why->core) return items_no_memory(l);
-  for (uint32_t i = 0; i < count; i++)
-    if (ops[i] != PROOF_NONE) why->core[why->core_count++] = ops[i];
+  for (uint32_t i = 0; i < p->count; i++) {
+    const minos_op *op = part_op(p, i);
+    sort s = sort_of(p, i);
+    if ((s == PUTS && op->argument == value) || (s == TAKES && op->result == value) || s == TAKES_BLINDLY)
+      why->core[why->core_count++] = i;
+  }
   return ITEMS_REFUTED;
 }
 
@@ -105,10 +110,11 @@ static bool number_puts(items *all, id_map *map) {
 }
 
 static items_fault assign_take(items *all, const id_map *map, uint32_t i, limits *l, proof *why) {
-  uint32_t number = id_map_get(map, part_op(all->p, i)->result);
-  if (number == ID_MAP_NONE) return refute_by(l, why, &i, 1);
+  minos_value value = part_op(all->p, i)->result;
+  uint32_t number = id_map_get(map, value);
+  if (number == ID_MAP_NONE) return refute_value(all->p, value, l, why);
   item *of = &all->item[number];
-  if (of->take != PROOF_NONE) return refute_by(l, why, (uint32_t[]){of->put, of->take, i}, 3);
+  if (of->take != PROOF_NONE) return refute_value(all->p, value, l, why);
   of->take = i;
   all->of[i] = number;
   return ITEMS_FINE;
@@ -129,7 +135,7 @@ static items_fault take_before_put(const items *all, minos_order order, limits *
   for (uint32_t v = 0; v < all->count; v++) {
     const item *i = &all->item[v];
     if (i->take != PROOF_NONE && part_precedes(all->p, order, i->take, i->put))
-      return refute_by(l, why, (uint32_t[]){i->put, i->take}, 2);
+      return refute_value(all->p, part_op(all->p, i->put)->argument, l, why);
   }
   return ITEMS_FINE;
 }
@@ -161,7 +167,8 @@ static items_fault set_intervals(items *all, limits *l, proof *why) {
     if (i->take == PROOF_NONE) continue;
     i->take_from = at->start[i->take];
     i->take_to = at->end[i->take];
-    if (i->take_to < i->put_from) return at->exact ? refute_by(l, why, (uint32_t[]){i->put, i->take}, 2) : ITEMS_NOT;
+    if (i->take_to < i->put_from)
+      return at->exact ? refute_value(all->p, part_op(all->p, i->put)->argument, l, why) : ITEMS_NOT;
     if (i->put_to > i->take_to) i->put_to = i->take_to;
     if (i->take_from < i->put_from) i->take_from = i->put_from;
   }

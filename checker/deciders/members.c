@@ -13,7 +13,8 @@
    then stand behind it. If X turns, and turns of the same kind happen in front of it since the last end, X can
    change places with the first of them, which is open still. So what happens is what the lazy order has happen, but for
    which operation turns the value. If that is z and not y, which ends first: y happens later, as it must (it is not of
-   unknown outcome unless z is), and can change places with z, which ends after it. So step by step the legal order becomes the lazy one.
+   unknown outcome unless z is), and can change places with z, which ends after it. So step by step the legal order becomes the
+   lazy one.
 
    Repeated use of a value is allowed. Not handled: reads of the whole set, additions and removals that ended but do not say whether
    they changed anything. O(events x operations open on one value). */
@@ -38,6 +39,7 @@ typedef struct membership {
   instants at;
   member *member; /* [count] */
   uint32_t count;
+  bool starts_with_items;
   uint32_t *of;    /* [p->count] the member an operation is about */
   uint32_t *next;  /* [p->count] in the list of its member */
   bool *happened;  /* [p->count] */
@@ -105,6 +107,7 @@ static bool number_members(membership *m) {
   minos_value start = part_start_value(p, 0);
   if (minos_value_kind(p->history->values, start) == MINOS_KIND_LIST)
     items = minos_value_items(p->history->values, start, &count);
+  m->starts_with_items = count > 0;
   for (size_t i = 0; i < count; i++) {
     uint32_t v = id_map_get(&map, items[i]);
     if (v != ID_MAP_NONE) m->member[v].inside = true;
@@ -194,6 +197,9 @@ static uint32_t run(membership *m, limits *l) {
 
 static minos_answer refute(const membership *m, uint32_t stuck, limits *l, proof *out) {
   if (!m->at.exact) return ANSWER_GAVE_UP;
+  out->cut = stuck;
+  out->has_cut = true;
+  if (m->starts_with_items) return ANSWER_NO; /* the model says that all leans on all then */
   out->core = array_raw(m->p->count, sizeof *out->core);
   if (!out->core) {
     l->met = MINOS_LIMIT_MEMORY;
@@ -201,8 +207,6 @@ static minos_answer refute(const membership *m, uint32_t stuck, limits *l, proof
   }
   for (uint32_t i = 0; i < m->p->count; i++)
     if (m->of[i] == m->of[stuck]) out->core[out->core_count++] = i;
-  out->cut = stuck;
-  out->has_cut = true;
   return ANSWER_NO;
 }
 

@@ -3,7 +3,7 @@
    Theorem. It is iff what found nothing inside has its place (items.c), and every item that is taken has a gap in its take's
    interval at which no greater item is inside for certain.
    Proof. When an item is taken, no greater one is inside. Conversely look at the items in ascending order. Take the least one in
-   such a gap: that is a cut, in front of or behind which every other item can stand altogether (cuts.c), so nothing greater is
+   such a gap: that is a cut, in front of or behind which every other item can stand altogether (gap_order.c), so nothing greater is
    inside there. The others have their gaps still, or the cut next to them, which is such a gap for them, too, if it bounds
    the interval in which they can be taken. Where an item is put does not matter to lesser ones, which are taken at cuts, nor to
    greater ones.
@@ -14,7 +14,7 @@
 
 #include "../grow.h"
 #include "../radix.h"
-#include "cuts.h"
+#include "gap_order.h"
 
 typedef struct ranking {
   items all;
@@ -82,22 +82,22 @@ static bool find_gaps(ranking *r, limits *l) {
   return true;
 }
 
-static void place(cuts *c, const item *i, uint32_t gap) {
+static void place(gap_order *c, const item *i, uint32_t gap) {
   uint32_t low, high, put = i->put_from;
-  cuts_window(c, i, &low, &high);
+  gap_order_window(c, i, &low, &high);
   if (put < low) put = low;
   if (gap > high) gap = high;
-  cuts_place(c, i, put, gap);
+  gap_order_place(c, i, put, gap);
   if (i->take != PROOF_NONE) marks_add(&c->at, gap);
 }
 
 static bool write_order(const ranking *r, proof *out) {
-  cuts c;
-  bool written = cuts_init(&c, &r->all);
+  gap_order c;
+  bool written = gap_order_init(&c, &r->all);
   for (uint32_t n = 0; written && n < r->all.count; n++)
     place(&c, &r->all.item[r->rising[n].id], r->gap[r->rising[n].id]);
-  written = written && cuts_write(&c, out);
-  cuts_release(&c);
+  written = written && gap_order_write(&c, out);
+  gap_order_release(&c);
   return written;
 }
 

@@ -1,8 +1,8 @@
 /* queues.c -- a queue, first in first out, values put once: is it linearizable? linear, with witness.
 
    Say a stands before b if a's put ends before b's put starts or a's take ends before b's take starts, with the intervals
-   of items.c, nobody's take being later than all others. Theorem: the queue has a legal order iff what found nothing inside has its
-   place (items.c) and "stands before" has no cycle.
+   of items.c, nobody's take being later than all others. Theorem: the queue has a legal order iff what found nothing inside has
+   its place (items.c) and "stands before" has no cycle.
    Proof. In a legal order items are put in the order in which they are taken, and a legal order contains both relations. Conversely
    sort the items. Let each be put in the first gap that is not in front of its interval nor of an earlier item's put, and be
    taken likewise. No gap lies behind the interval it is for: it is where the interval of an earlier item begins, which this one

@@ -23,8 +23,8 @@ void reach_release(reach *r) {
 
 bool reach_init(reach *r, uint32_t places, const stretch *intervals, uint32_t count) {
   if (!allocate(r, places, count)) return false;
-  uint32_t *next =
-      r->until; /* where the next interval that begins at a place goes; in the end, one behind the last of them */
+  /* Where the next interval that begins at a place goes; in the end, one behind the last of them. */
+  uint32_t *next = r->until;
   for (uint32_t i = 0; i < count; i++)
     if (intervals[i].first != REACH_NONE) next[intervals[i].first + 1]++;
   for (uint32_t p = 0; p < places; p++) next[p + 1] += next[p];
@@ -34,7 +34,7 @@ bool reach_init(reach *r, uint32_t places, const stretch *intervals, uint32_t co
     r->name[at] = i;
     r->latest[r->size + at] = intervals[i].last + 1;
   }
-  for (uint32_t n = r->size; n-- > 1;) {
+  for (size_t n = r->size; n-- > 1;) {
     uint32_t a = r->latest[2 * n], b = r->latest[2 * n + 1];
     r->latest[n] = a > b ? a : b;
   }
@@ -42,23 +42,23 @@ bool reach_init(reach *r, uint32_t places, const stretch *intervals, uint32_t co
 }
 
 /* The nodes that make up the intervals in front of `end`, from the right; 0: none of them reaches beyond the place. */
-static uint32_t find_node(const reach *r, uint32_t end, uint32_t place) {
-  uint32_t low = r->size, high = end + r->size;
+static size_t find_node(const reach *r, uint32_t end, uint32_t place) {
+  size_t low = r->size, high = (size_t)end + r->size;
   for (; low < high; low /= 2, high /= 2)
     if ((high & 1) && r->latest[--high] > place) return high;
   return 0;
 }
 
-static void stop_waiting(reach *r, uint32_t leaf) {
+static void stop_waiting(reach *r, size_t leaf) {
   r->latest[leaf] = 0;
-  for (uint32_t n = leaf / 2; n > 0; n /= 2) {
+  for (size_t n = leaf / 2; n > 0; n /= 2) {
     uint32_t a = r->latest[2 * n], b = r->latest[2 * n + 1];
     r->latest[n] = a > b ? a : b;
   }
 }
 
 uint32_t reach_take(reach *r, uint32_t place) {
-  uint32_t n = find_node(r, r->until[place], place);
+  size_t n = find_node(r, r->until[place], place);
   if (n == 0) return REACH_NONE;
   while (n < r->size) n = r->latest[2 * n + 1] > place ? 2 * n + 1 : 2 * n;
   stop_waiting(r, n);

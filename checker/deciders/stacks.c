@@ -5,7 +5,7 @@
    away one after another, and what found nothing inside has its place (items.c).
    Proof. In a legal order look at the item that is put first. It lies at the bottom: when it is put nothing is inside, and when it
    is taken nothing else is, hence it can be taken away, and the rest is legal. Conversely let the rest have an order, and
-   cut it at those two gaps (cuts.c). Every other item can stand in front of, between or behind the cuts altogether: put the
+   cut it at those two gaps (gap_order.c). Every other item can stand in front of, between or behind the cuts altogether: put the
    item at one and take it at the other. If it cannot be put at the first gap because it has to be taken in front, both gaps
    lie in both of its intervals, and one of them does for both.
 
@@ -20,7 +20,7 @@
 
 #include "../grow.h"
 #include "cover.h"
-#include "cuts.h"
+#include "gap_order.h"
 #include "reach.h"
 
 typedef struct peeling {
@@ -80,16 +80,16 @@ static uint32_t last_place(const peeling *s, uint32_t to) {
 
 /* Intervals of puts and takes, as places. */
 static bool wait_for_all(peeling *s) {
-  uint32_t count = s->all.count;
-  stretch *intervals = array_raw((size_t)count * 2, sizeof *intervals);
+  size_t count = s->all.count;
+  stretch *intervals = array_raw(count * 2, sizeof *intervals);
   if (!intervals) return false;
-  for (uint32_t v = 0; v < count; v++) {
+  for (size_t v = 0; v < count; v++) {
     const item *i = &s->all.item[v];
     intervals[2 * v] = (stretch){s->place[i->put_from], last_place(s, i->put_to)};
     intervals[2 * v + 1] = (stretch){REACH_NONE, 0};
     if (i->take != PROOF_NONE) intervals[2 * v + 1] = (stretch){s->place[i->take_from], last_place(s, i->take_to)};
   }
-  bool ready = reach_init(&s->waiting, s->places, intervals, count * 2);
+  bool ready = reach_init(&s->waiting, s->places, intervals, s->all.count * 2);
   free(intervals);
   return ready;
 }
@@ -130,27 +130,27 @@ static bool peel(peeling *s, limits *l) {
   return true;
 }
 
-static void place(cuts *c, const item *i, uint32_t put, uint32_t take) {
+static void place(gap_order *c, const item *i, uint32_t put, uint32_t take) {
   uint32_t low, high;
-  cuts_window(c, i, &low, &high);
+  gap_order_window(c, i, &low, &high);
   if (put < low) put = low;
   if (put > high) put = high;
   if (take > high) take = high;
   if (put >= i->take_from) take = put;
-  cuts_place(c, i, put, take);
+  gap_order_place(c, i, put, take);
   marks_add(&c->at, put);
   if (i->take != PROOF_NONE) marks_add(&c->at, take);
 }
 
 static items_fault write_order(const peeling *s, limits *l, proof *out) {
-  cuts c;
-  bool written = cuts_init(&c, &s->all);
+  gap_order c;
+  bool written = gap_order_init(&c, &s->all);
   for (uint32_t n = 0; written && n < s->peeled; n++) {
     uint32_t v = s->order[n];
     place(&c, &s->all.item[v], s->put[v], s->take[v]);
   }
-  written = written && cuts_write(&c, out);
-  cuts_release(&c);
+  written = written && gap_order_write(&c, out);
+  gap_order_release(&c);
   return written ? ITEMS_FINE : items_no_memory(l);
 }
 

@@ -8,7 +8,8 @@
    past: it moves to the newest layer. A beginning with as many debts as items is gone for good and is not kept, so that equal
    contents are mostly equal states; without debts a state is one layer.
 
-   Dependencies: what returns v leans on what put it; what found the queue empty, or counted, leans on what was taken. */
+   Dependencies: what returns v leans on what put it. What was put leans on what took it, so that values go as a whole; then what
+   found the queue empty leans only on takes of which nobody knows what they took. What counted leans on all. */
 #include <string.h>
 
 #include "listing.h"
@@ -163,9 +164,10 @@ static bool pure(const minos_op *op) {
 
 static bool consumes(const minos_values *values, const minos_op *op, const minos_op *supply) {
   (void)values;
-  if (pure(supply) || supply->fn == SHELF_PEEK || op->fn == SHELF_PUT) return false;
+  if (pure(supply) || supply->fn == SHELF_PEEK) return false;
   if (op->fn == SHELF_SIZE) return true;
-  if (op->result == MINOS_NIL) return supply->fn == SHELF_TAKE;
+  if (op->fn == SHELF_PUT) return supply->fn == SHELF_TAKE && supply->result == op->argument;
+  if (op->result == MINOS_NIL) return supply->fn == SHELF_TAKE && supply->result == MINOS_ABSENT;
   if (supply->fn == SHELF_TAKE) return false;
   if (op->result == MINOS_ABSENT) return op->outcome == MINOS_OUTCOME_OK;
   return op->result == supply->argument;
@@ -189,6 +191,7 @@ const minos_model model_unordered_queue = {
     .show = show,
     .pure = pure,
     .consumes = consumes,
+    .consumes_from_empty = true,
     .collection = MINOS_COLLECTION_BAG,
     .running = &running_bag,
     .may_start = listing_or_nil,

@@ -1,4 +1,4 @@
-"""measure.py MINOS WORKLOAD [OPERATIONS...] -- size and speed of pages in headless Chromium, as docs/PERFORMANCE.md records them.
+"""measure.py MINOS [OPERATIONS...] -- size and speed of pages in headless Chromium, as docs/PERFORMANCE.md records them.
 
 Interactive: from the start of the navigation to the first frame after the script has run. Frames: drawing everything at once, half of it,
 and panning through a hundredth. Drawing is measured inside the page; headless Chromium here draws without a graphics card.
@@ -27,10 +27,9 @@ FRAMES = """
   done([times[10], times[19]]);"""
 
 
-def measure(minos, workload, count, folder):
+def measure(minos, count, folder):
     history, page = os.path.join(folder, "h.txt"), os.path.join(folder, "h.html")
-    with open(history, "wb") as out:
-        subprocess.run([workload, str(count), "10", "0", "1", "--stale"], stdout=out, check=True)
+    subprocess.run([minos, "generate", "--operations", str(count), "--wanted", "not-L", "-o", history], check=True)
     subprocess.run([minos, "report", history, "-o", page], check=True)
     with browser.Browser() as b:
         b.open(page)
@@ -51,8 +50,8 @@ def measure(minos, workload, count, folder):
 def main():
     print("| operations | MB | interactive s | frame, all: median / worst ms | half | a hundredth | events ms | filter ms |\n|---|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
-        for count in [int(n) for n in sys.argv[3:]] or [1000, 10000, 100000, 1000000]:
-            measure(sys.argv[1], sys.argv[2], count, folder)
+        for count in [int(n) for n in sys.argv[2:]] or [1000, 10000, 100000, 1000000]:
+            measure(sys.argv[1], count, folder)
 
 
 main()
