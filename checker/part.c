@@ -214,6 +214,16 @@ minos_status part_of_object(part *out, part_index *x, uint32_t object) {
   return MINOS_OK;
 }
 
+bool part_redrawn(part *out, const part *p) {
+  *out = (part){.history = p->history, .count = p->count, .definite = p->definite, .objects = p->objects};
+  if (!allocate(out, p->count, p->objects)) return false;
+  out->before_first = array_new((size_t)p->count + 1, sizeof *out->before_first);
+  out->after_first = array_new((size_t)p->count + 1, sizeof *out->after_first);
+  if (!out->before_first || !out->after_first) return false;
+  memcpy(out->object_id, p->object_id, p->objects * sizeof *out->object_id);
+  return true;
+}
+
 /* ---- locality ---- */
 
 bool part_keeps_real_time(const part *p) {

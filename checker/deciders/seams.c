@@ -241,29 +241,17 @@ static void draw_all(drawing *d) {
 }
 
 static bool allocate(drawing *d) {
-  const part *p = d->c->p;
-  part *out = d->out;
-  out->op = array_raw(p->count, sizeof *out->op);
-  out->start = array_raw(p->count, sizeof *out->start);
-  out->end = array_raw(p->count, sizeof *out->end);
-  out->ended = array_raw(p->definite, sizeof *out->ended);
-  out->object = array_raw(p->count, sizeof *out->object);
-  out->object_id = array_raw(p->objects, sizeof *out->object_id);
-  out->before_first = array_new((size_t)p->count + 1, sizeof *out->before_first);
-  out->after_first = array_new((size_t)p->count + 1, sizeof *out->after_first);
-  d->number = array_raw(p->count, sizeof *d->number);
-  d->end = array_raw(p->count, sizeof *d->end);
-  return out->op && out->start && out->end && out->ended && out->object && out->object_id && out->before_first &&
-         out->after_first && d->number && d->end;
+  uint32_t count = d->c->p->count;
+  d->number = array_raw(count, sizeof *d->number);
+  d->end = array_raw(count, sizeof *d->end);
+  return part_redrawn(d->out, d->c->p) && d->number && d->end;
 }
 
 bool seams_draw(const seams *c, part *out, uint32_t *operation) {
   const part *p = c->p;
-  *out = (part){.history = p->history, .count = p->count, .definite = p->definite, .objects = p->objects};
   drawing d = {.c = c, .out = out, .operation = operation};
   bool done = allocate(&d);
   if (done) {
-    memcpy(out->object_id, p->object_id, p->objects * sizeof *out->object_id);
     memset(d.number, 0xff, p->count * sizeof *d.number);
     memset(d.end, 0xff, p->count * sizeof *d.end);
     draw_all(&d);
