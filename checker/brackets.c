@@ -78,6 +78,7 @@ bool bind_brackets(minos_history *h) {
   bool any = false;
   for (uint32_t o = 0; o < objects; o++) any = any || h->models[o]->brackets;
   if (!any) return true;
+  if (!history_group_by_client(h)) return false;
   bracketing b = {.history = h};
   b.improper = array_new(objects, sizeof *b.improper);
   b.depth = array_raw(objects, sizeof *b.depth);

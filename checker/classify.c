@@ -27,17 +27,24 @@ static minos_status say_limit(judge *j) {
   if (!open) return MINOS_OK;
   r->limit = j->open_by ? j->open_by : MINOS_LIMIT_DECIDER;
   minos_text text = {0};
-  if (r->limit == MINOS_LIMIT_DECIDER)
-    minos_text_put(&text, "no decider that was asked applies");
-  else
-    minos_text_format(&text, "after %.1f s and %llu configurations", limits_seconds(&j->l),
-                      (unsigned long long)j->l.configurations);
+  minos_sentence sentence = {0};
+  bool none = r->limit == MINOS_LIMIT_DECIDER;
+  minos_text_format(minos_sentence_part(&sentence), "%.1f", limits_seconds(&j->l));
+  minos_text_format(minos_sentence_part(&sentence), "%llu", (unsigned long long)j->l.configurations);
+  const char *pattern =
+      none ? MINOS_SAID("no decider that was asked applies") : MINOS_SAID("after %s s and %s configurations");
+  minos_translation *translation = j->options->translation;
+  minos_sentence_end(&sentence, translation ? translation(pattern) : pattern, &text);
   r->limit_detail = text.data;
   return text.failed ? judge_out_of_memory(j) : MINOS_OK;
 }
 
 static minos_status answer_questions(judge *j) {
-  minos_status status = judge_linearizable(j);
+  if (!judge_may_ask_more(j)) {
+    j->open_by = j->l.met;
+    return say_limit(j);
+  }
+  minos_status status = j->result->linearizable == MINOS_OPEN ? judge_linearizable(j) : MINOS_OK;
   bool ask_more = !j->options->stop_at_linearizable && j->result->linearizable != MINOS_YES;
   if (!status && ask_more && judge_may_ask_more(j)) {
     j->l.met = MINOS_LIMIT_NONE;
@@ -73,17 +80,30 @@ static minos_status count_outcomes(judge *j) {
   return MINOS_OK;
 }
 
-/* Recorders often give a client a new id after an unknown result, which deletes client order. */
-static void warn_of_rotated_clients(judge *j) {
-  const minos_history *h = j->history;
+/* Clients whose last operation is of unknown outcome. `last`: [clients] zeroed, one more than the number of it. */
+static uint32_t count_rotated(const minos_history *h, uint32_t *last) {
   uint32_t rotated = 0;
-  for (uint32_t c = 0; c < history_client_count(h); c++) {
-    uint32_t first = h->client_first[c], end = h->client_first[c + 1];
-    rotated += end > first && h->ops[h->by_client[end - 1]].outcome == MINOS_OUTCOME_UNKNOWN;
+  for (uint32_t i = 0; i < h->count; i++) {
+    uint32_t *latest = &last[h->ops[i].client];
+    if (!*latest || h->ops[i].start >= h->ops[*latest - 1].start) *latest = i + 1;
   }
-  if (j->result->verdict == MINOS_S && rotated > 0 && history_client_count(h) > rotated)
+  for (uint32_t c = 0; c < history_client_count(h); c++)
+    rotated += last[c] && h->ops[last[c] - 1].outcome == MINOS_OUTCOME_UNKNOWN;
+  return rotated;
+}
+
+/* Recorders often give a client a new id after an unknown result, which deletes client order. */
+static minos_status warn_of_rotated_clients(judge *j) {
+  const minos_history *h = j->history;
+  if (j->result->verdict != MINOS_S || j->result->unknown == 0) return MINOS_OK;
+  uint32_t *last = array_new(history_client_count(h), sizeof *last);
+  if (!last) return judge_out_of_memory(j);
+  uint32_t rotated = count_rotated(h, last);
+  free(last);
+  if (rotated > 0 && history_client_count(h) > rotated)
     warn(j, "clients stop after an unknown result: if they went on under new ids, client order is lost and S may be "
             "too weak");
+  return MINOS_OK;
 }
 
 static minos_status judge_history(judge *j) {
@@ -94,13 +114,16 @@ static minos_status judge_history(judge *j) {
   r->objects = array_new(r->object_count, sizeof *r->objects);
   if (!r->objects) return judge_out_of_memory(j);
   if (count_outcomes(j)) return MINOS_ENOMEM;
+  minos_status status = judge_at_once(j);
+  set_letter(r);
+  if (status || r->linearizable == MINOS_YES) return status;
+  if (r->linearizable == MINOS_NO && j->options->stop_at_linearizable && !j->options->estimate) return MINOS_OK;
   if (part_whole(&j->whole, h, j->options->clock_skew)) return judge_out_of_memory(j);
   if (j->options->estimate && !estimate_part(&r->stats.estimate, &j->whole)) return judge_out_of_memory(j);
   j->l.progress.estimate = r->stats.estimate;
   if (j->whole.objects > 1 && part_index_new(&j->index, &j->whole)) return judge_out_of_memory(j);
-  minos_status status = answer_questions(j);
-  if (!status) warn_of_rotated_clients(j);
-  return status;
+  status = answer_questions(j);
+  return status ? status : warn_of_rotated_clients(j);
 }
 
 static minos_status refuse(const minos_history *h, const minos_options *options, minos_error *err) {

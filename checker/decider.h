@@ -26,11 +26,15 @@ typedef struct proof {
   minos_value *initial; /* [objects of the part] what each object starts at in the witness, or in the prefix */
   proof_step *steps;    /* [step_count] on NO, from deciders that know why */
   uint32_t step_count;
-  uint32_t
-      cut; /* on NO under real time, without steps and prefix: no beginning of the part that ends before the end of this
-                   operation is refuted */
+  /* On NO under real time, without steps: where to look first for the shortest refuted beginning of the part, at the end of this
+     operation; PROOF_NONE: nowhere in particular. Counts where there is neither prefix nor core, and beside them if `has_cut`. */
+  uint32_t cut;
+  bool has_cut;
   uint32_t *prefix; /* [prefix_count] on NO, from searches: the longest legal beginning found */
   uint32_t prefix_count;
+  /* On NO: [core_count] operations that alone are refuted, and lean on none that is left out (minos_model.consumes). */
+  uint32_t *core;
+  uint32_t core_count;
 } proof;
 
 void proof_release(proof *p);

@@ -48,6 +48,7 @@ void proof_release(proof *p) {
   free(p->witness);
   free(p->initial);
   free(p->steps);
+  free(p->core);
   free(p->prefix);
   *p = (proof){0};
 }

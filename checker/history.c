@@ -1,6 +1,7 @@
 /* history.c -- the read-only view of a history, its client order, and its groups by client. */
 #include "history_data.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,6 +50,7 @@ void minos_history_free(minos_history *h) {
   free(h->ops);
   free(h->by_client);
   free(h->client_first);
+  free(h->attributes_of);
   if (!h->borrowed) free_shared(h);
   free(h);
 }
@@ -113,7 +115,7 @@ minos_value minos_history_initial(const minos_history *h) {
 }
 
 const minos_attribute *minos_history_attributes(const minos_history *h, minos_op_id op, size_t *count) {
-  const minos_attribute *first = h->attributes + h->ops[op].attributes;
+  const minos_attribute *first = h->attributes + history_attributes_of(h, op);
   *count = 0;
   while (first[*count].name != UINT32_MAX) ++*count;
   return first;
@@ -130,6 +132,10 @@ void minos_history_write_time(const minos_history *h, int64_t time, minos_text *
     minos_text_add(out, h->times[time].data, h->times[time].length);
   else
     decimal_write_ordinal(time, h->scale, out);
+}
+
+int minos_history_time_digits(const minos_history *h) {
+  return h->times ? -1 : (int)h->scale;
 }
 
 /* A name that could be taken for something else in the text format is quoted. */
@@ -206,13 +212,6 @@ bool history_client_order(const minos_history *h, minos_op_id x, minos_op_id y) 
   return a->start < b->start || (a->start == b->start && x < y);
 }
 
-bool history_takes_part(const minos_history *h, minos_op_id id) {
-  const minos_op *op = &h->ops[id];
-  if (op->outcome == MINOS_OUTCOME_FAIL) return false;
-  const minos_fn *fn = &h->models[op->object]->fns[op->fn];
-  return !(fn->query && (op->outcome == MINOS_OUTCOME_UNKNOWN || op->result == MINOS_ABSENT));
-}
-
 void history_weaken(const minos_history *h, minos_op *op) {
   op->outcome = MINOS_OUTCOME_UNKNOWN;
   if (!h->models) return;
@@ -231,7 +230,7 @@ static bool starts_empty(const minos_history *h, uint32_t object) {
 bool history_consumes(const minos_history *h, const minos_op *op, const minos_op *supply) {
   const minos_model *model = h->models[op->object];
   if (op->object != supply->object) return false;
-  if (model->consumes_from_empty && !starts_empty(h, op->object)) return true;
+  if (model->consumes_from_empty && !starts_empty(h, op->object)) return !model->apart || !model->apart(op, supply);
   return model->consumes(h->values, op, supply);
 }
 
@@ -261,7 +260,9 @@ static bool sort_group(const minos_history *h, uint32_t *group, uint32_t count) 
 }
 
 bool history_group_by_client(minos_history *h) {
+  if (h->by_client) return true;
   uint32_t clients = history_client_count(h);
+  free(h->client_first);
   h->by_client = array_raw(h->count, sizeof *h->by_client);
   h->client_first = array_new((size_t)clients + 2, sizeof *h->client_first);
   if (!h->by_client || !h->client_first) return false;
@@ -274,13 +275,24 @@ bool history_group_by_client(minos_history *h) {
   return true;
 }
 
+/* The attributes of selected operations; the groups themselves stay with the history. */
+static bool select_attributes(minos_history *h, const minos_history *from, const minos_op_id *ops) {
+  if (!from->attributes_of_count) return true;
+  h->attributes_of = array_raw(h->count, sizeof *h->attributes_of);
+  if (!h->attributes_of) return false;
+  h->attributes_of_count = h->count;
+  for (size_t i = 0; i < h->count; i++) h->attributes_of[i] = history_attributes_of(from, ops[i]);
+  return true;
+}
+
 minos_status minos_history_select(minos_history **out, const minos_history *from, const minos_op_id *ops,
                                   uint32_t count, const bool *weaken, bool initial_unknown) {
   minos_history *h = calloc(1, sizeof *h);
   if (!h) return MINOS_ENOMEM;
   *h = *from;
   h->borrowed = true;
-  h->by_client = h->client_first = NULL;
+  h->by_client = h->client_first = h->attributes_of = NULL;
+  h->attributes_of_count = h->attributes_of_capacity = 0;
   h->count = h->capacity = count;
   h->initial.unknown = h->initial.unknown || initial_unknown;
   h->ops = array_raw(count, sizeof *h->ops);
@@ -288,10 +300,23 @@ minos_status minos_history_select(minos_history **out, const minos_history *from
     h->ops[i] = from->ops[ops[i]];
     if (weaken && weaken[i]) history_weaken(h, &h->ops[i]);
   }
-  if (!h->ops || !history_group_by_client(h)) {
+  if (!h->ops || !select_attributes(h, from, ops)) {
     minos_history_free(h);
     return MINOS_ENOMEM;
   }
   *out = h;
   return MINOS_OK;
+}
+
+/* Objects without a model of their own share one; when all share it, the input's declarations were set aside or say so. */
+void minos_history_declare_model(minos_history *h) {
+  bool same = true;
+  assert(h->borrowed); /* names are borrowed, too */
+  for (uint32_t o = 0; h->models && o < history_object_count(h); o++) {
+    same = same && h->models[o] == h->models[0];
+    if (!minos_history_object_model(h, o)) h->declared_model = (char *)(uintptr_t)h->models[o]->name;
+  }
+  if (!h->models || !same || history_object_count(h) == 0) return;
+  h->declared_model = (char *)(uintptr_t)h->models[0]->name;
+  h->object_models = NULL;
 }

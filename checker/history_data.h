@@ -25,7 +25,10 @@ struct minos_history {
   minos_values *attribute_names;
   minos_attribute *attributes; /* groups ended by name UINT32_MAX; group 0 is empty */
   size_t attribute_count, attribute_capacity;
+  uint32_t *attributes_of; /* [count, or fewer] the group of each operation; NULL, or too short: group 0 */
+  size_t attributes_of_count, attributes_of_capacity;
 
+  /* Filled by history_group_by_client where somebody needs them, NULL until then. */
   uint32_t *by_client;    /* [count] operations grouped by client, by start, at equal starts in input order */
   uint32_t *client_first; /* [clients + 1] where each client's group begins */
 
@@ -54,15 +57,25 @@ static inline uint32_t history_object_count(const minos_history *h) {
   return minos_values_count(h->objects) - FIRST_NAME;
 }
 
+/* The index in `attributes` where an operation's begin. */
+static inline uint32_t history_attributes_of(const minos_history *h, size_t op) {
+  return op < h->attributes_of_count ? h->attributes_of[op] : 0;
+}
+
 /* A history without operations; NULL when memory is out. */
 minos_history *history_new(void);
-/* Fill by_client and client_first. O(n), O(n log n) where a client's operations are not listed by start. */
+/* Fill by_client and client_first, once. O(n), O(n log n) where a client's operations are not listed by start. */
 bool history_group_by_client(minos_history *h);
 
 /* Client order, to the letter: same client, x definite, end(x) <= start(y), and x starts first or is listed first. */
 bool history_client_order(const minos_history *h, minos_op_id x, minos_op_id y);
 /* Whether the operation takes part in judging: not failed, and not an observation whose result is not known. */
-bool history_takes_part(const minos_history *h, minos_op_id op);
+static inline bool history_takes_part(const minos_history *h, minos_op_id id) {
+  const minos_op *op = &h->ops[id];
+  if (op->outcome == MINOS_OUTCOME_FAIL) return false;
+  if (op->outcome == MINOS_OUTCOME_OK && op->result != MINOS_ABSENT) return true;
+  return !h->models[op->object]->fns[op->fn].query;
+}
 
 /* Make an operation unknown as binding would have it: what it returned is not known then. */
 void history_weaken(const minos_history *h, minos_op *op);

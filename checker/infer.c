@@ -21,7 +21,8 @@ bool bind_has_own_model(const minos_history *h, uint32_t object) {
 }
 
 minos_value bind_attribute(const minos_history *h, const minos_op *op, const char *name) {
-  for (const minos_attribute *a = h->attributes + op->attributes; a->name != UINT32_MAX; a++)
+  for (const minos_attribute *a = h->attributes + history_attributes_of(h, (size_t)(op - h->ops));
+       a->name != UINT32_MAX; a++)
     if (strcmp(minos_history_attribute_name(h, a->name), name) == 0) return a->value;
   return MINOS_ABSENT;
 }
@@ -31,7 +32,7 @@ minos_value bind_attribute(const minos_history *h, const minos_op *op, const cha
 static bool covers(const minos_history *h, const minos_model *model, const minos_op *op, int fn) {
   if (fn < 0) return false;
   if (op->result != MINOS_ABSENT && model->fns[fn].result == MINOS_SHAPE_NONE) return false;
-  bool has_token = op->attributes && bind_attribute(h, op, "token") != MINOS_ABSENT;
+  bool has_token = history_attributes_of(h, (size_t)(op - h->ops)) && bind_attribute(h, op, "token") != MINOS_ABSENT;
   if (has_token && !model->attribute) return false;
   return !model->attribute || model->fns[fn].query || has_token;
 }

@@ -16,8 +16,8 @@ bool intern_name(minos_values *names, minos_bytes name, uint32_t *out) {
 bool intern_cached(name_cache *cache, minos_values *names, minos_bytes name, uint32_t *out) {
   uint64_t bytes = 0;
   if (name.length == 0 || name.length > sizeof bytes) return intern_name(names, name, out);
-  memcpy(&bytes, name.data, name.length);
-  size_t at = hash_mix(bytes) % CACHED_NAMES;
+  for (size_t i = name.length; i-- > 0;) bytes = bytes << 8 | (unsigned char)name.data[i];
+  size_t at = (bytes * 0x9E3779B97F4A7C15ULL) >> 32 & (CACHED_NAMES - 1);
   if (cache->entry[at].bytes == bytes && cache->entry[at].length == name.length) {
     *out = cache->entry[at].id;
     return true;

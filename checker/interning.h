@@ -4,7 +4,7 @@
 
 #include "history_data.h"
 
-enum { CACHED_NAMES = 256 };
+enum { CACHED_NAMES = 2048 };
 
 /* Names seen lately, by their first bytes: most histories repeat a few short ones. Zeroed memory is empty. */
 typedef struct name_cache {

@@ -20,6 +20,8 @@ minos_status judge_out_of_memory(judge *j);
 /* Whether there is time and memory for another question. */
 bool judge_may_ask_more(const judge *j);
 
+/* Whether the history is linearizable, where that can be told from it as it lies; else the question stays open. */
+minos_status judge_at_once(judge *j);
 /* Answer a question in j->result: truth, decider, witness (replayed) and counterexample. */
 minos_status judge_linearizable(judge *j);
 minos_status judge_sequential(judge *j);

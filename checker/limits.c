@@ -27,7 +27,7 @@ double limits_seconds(const limits *l) {
 static void report_progress(limits *l, uint64_t time) {
   if (!l->options->progress || time < l->next_progress) return;
   l->next_progress = time + PROGRESS_NS;
-  l->progress.configurations = l->configurations;
+  l->progress.configurations = l->earlier + l->configurations;
   l->progress.bytes = l->charged;
   l->options->progress(l->options->progress_context, &l->progress);
 }
@@ -78,4 +78,15 @@ bool limits_count(limits *l) {
   l->met = MINOS_LIMIT_STATES;
   l->countdown = 0;
   return false;
+}
+
+void limits_halve_time(limits *l) {
+  uint64_t time = now();
+  if (l->deadline > time) l->deadline = time + (l->deadline - time) / 2;
+}
+
+void limits_restore_time(limits *l, uint64_t deadline) {
+  if (l->met == MINOS_LIMIT_TIME && now() < deadline) l->met = MINOS_LIMIT_NONE;
+  l->deadline = deadline;
+  l->countdown = 0;
 }

@@ -12,6 +12,7 @@ typedef struct limits {
   bool slow;                                 /* every poll looks at the clock: a user's model may take its time */
   uint64_t charged, uncharged, most_charged; /* bytes deciders hold; since the last look at resident memory; the peak */
   uint64_t configurations, before;           /* visited; of them before the present question */
+  uint64_t earlier;                          /* visited by searches that took their turns: for progress only */
   minos_limit met;
   minos_progress progress;
   uint32_t threads;                  /* that one question may use; 0 and 1: the caller's only */
@@ -35,5 +36,9 @@ void limits_return(limits *l, uint64_t bytes);
 /* Count a configuration; false when there were too many. */
 bool limits_count(limits *l);
 double limits_seconds(const limits *l);
+/* Spend at most half of the time that is left, where there is a deadline; and take back that deadline: a limit that was met only
+   because of it is forgotten. */
+void limits_halve_time(limits *l);
+void limits_restore_time(limits *l, uint64_t deadline);
 
 #endif

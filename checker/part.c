@@ -216,6 +216,13 @@ minos_status part_of_object(part *out, part_index *x, uint32_t object) {
 
 /* ---- locality ---- */
 
+bool part_keeps_real_time(const part *p) {
+  for (uint32_t y = 0; y < p->count; y++)
+    for (uint32_t e = p->before_first[y]; e < p->before_first[y + 1]; e++)
+      if (p->end[p->before[e]] > p->start[y]) return false;
+  return true;
+}
+
 typedef struct touch {
   int64_t instant;
   uint32_t client;

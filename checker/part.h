@@ -38,7 +38,8 @@ minos_status part_whole(part *out, const minos_history *history, uint64_t skew);
 typedef struct part_index part_index;
 minos_status part_index_new(part_index **out, const part *whole); /* O(count), serves part_of_object for every object */
 void part_index_free(part_index *index);
-minos_status part_of_object(part *out, part_index *index, uint32_t object); /* of different objects: by several threads */
+minos_status part_of_object(part *out, part_index *index,
+                            uint32_t object); /* of different objects: by several threads */
 /* The object's operations as operations of the whole, [*count], numbered as in its part; borrowed. */
 const uint32_t *part_index_operations(const part_index *index, uint32_t object, uint32_t *count);
 void part_release(part *p);
@@ -62,6 +63,9 @@ static inline bool part_precedes(const part *p, minos_order order, uint32_t x, u
   if (order == MINOS_ORDER_REAL_TIME && p->end[x] < p->start[y]) return true;
   return history_client_order(p->history, p->op[x], p->op[y]);
 }
+
+/* Whether client order lies inside real time: no operations of one client touch. O(edges). */
+bool part_keeps_real_time(const part *p);
 
 /* Whether a history is linearizable exactly if each object's part is (Herlihy & Wing), which needs client order inside
    real time: no operations of one client on different objects may touch at an instant at which another client touches as

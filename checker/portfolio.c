@@ -1,8 +1,8 @@
 /* portfolio.c -- several searches of one question: the first exact answer wins.
 
    Which of several exponential searches is quick on a hard history nobody knows beforehand. So they take turns: in round r
-   each may look at the clock FIRST_LOOKS * GROWTH^r times (a look comes after a fixed amount of work), and starts anew with
-   the next round; all rounds but the last cost a third of the last one. The winner is the one that answers in the earliest
+   each may look at the clock FIRST_LOOKS * GROWTH^r times (a look comes after a fixed amount of work; more for a large history, so
+   that reading through it once is no reason to stop), and starts anew with the next round; all rounds but the last cost a third of the last one. The winner is the one that answers in the earliest
    round, of those in one round the first in line.
 
    With more than one thread all search at the same time, without starting anew. The winner must be the same one, or the
@@ -16,17 +16,17 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { FIRST_LOOKS = 2048, GROWTH = 4 };
+enum { FIRST_LOOKS = 2048, GROWTH = 4, OPERATIONS_A_LOOK = 64 };
 
-static uint64_t looks_of_round(uint32_t round) {
-  uint64_t looks = FIRST_LOOKS;
+static uint64_t looks_of_round(const part *p, uint32_t round) {
+  uint64_t looks = FIRST_LOOKS + p->count / OPERATIONS_A_LOOK;
   for (; round > 0 && looks < UINT64_MAX / GROWTH; round--) looks *= GROWTH;
   return looks;
 }
 
-static uint32_t round_of(uint64_t looks) {
+static uint32_t round_of(const part *p, uint64_t looks) {
   uint32_t round = 0;
-  while (looks_of_round(round) < looks) round++;
+  while (looks_of_round(p, round) < looks) round++;
   return round;
 }
 
@@ -54,7 +54,7 @@ bool portfolio_must_leave(const portfolio_seat *seat, uint64_t looks) {
   pthread_mutex_lock(&all->lock);
   bool leaves = all->over;
   if (!leaves && all->winner != PORTFOLIO_SEATS) {
-    uint32_t mine = round_of(looks);
+    uint32_t mine = round_of(all->p, looks);
     leaves = mine > all->round || (mine == all->round && seat->number > all->winner);
   }
   pthread_mutex_unlock(&all->lock);
@@ -65,8 +65,8 @@ static bool is_final(minos_limit met) {
   return met == MINOS_LIMIT_TIME || met == MINOS_LIMIT_MEMORY || met == MINOS_LIMIT_SIGNAL;
 }
 
-/* A search from its beginning, with limits of its own. */
-static void search_anew(member *m, const part *p, minos_order order, const limits *from) {
+/* A search from its beginning, with limits of its own; others have visited `spent` configurations before. */
+static void search_anew(member *m, const part *p, minos_order order, const limits *from, uint64_t spent) {
   proof_release(&m->found);
   m->l = *from;
   m->l.met = MINOS_LIMIT_NONE;
@@ -75,6 +75,7 @@ static void search_anew(member *m, const part *p, minos_order order, const limit
   m->l.countdown = 0;
   m->l.looks = 0;
   m->l.configurations = m->l.before = 0;
+  m->l.earlier = from->earlier + from->configurations + spent;
   m->l.most_charged = m->l.charged;
   m->l.seat = &m->seat;
   m->l.progress.decider = deciders_name(m->decider);
@@ -85,12 +86,14 @@ static void search_anew(member *m, const part *p, minos_order order, const limit
 
 static uint32_t take_turns(member *members, uint32_t count, const part *p, minos_order order, const limits *l) {
   uint32_t left = count;
+  uint64_t spent = 0;
   bool out[PORTFOLIO_SEATS] = {false};
   for (uint32_t round = 0; left > 0; round++) {
     for (uint32_t i = 0; i < count; i++) {
       if (out[i]) continue;
-      members[i].seat.most_looks = left > 1 ? looks_of_round(round) : UINT64_MAX;
-      search_anew(&members[i], p, order, l);
+      members[i].seat.most_looks = left > 1 ? looks_of_round(p, round) : UINT64_MAX;
+      search_anew(&members[i], p, order, l, spent);
+      spent += members[i].l.configurations;
       if (members[i].answer != ANSWER_GAVE_UP) return i;
       if (is_final(members[i].l.met)) return PORTFOLIO_SEATS;
       out[i] = !members[i].l.turn_over;
@@ -104,7 +107,7 @@ static uint32_t take_turns(member *members, uint32_t count, const part *p, minos
 
 static void note(member *m) {
   portfolio *all = m->portfolio;
-  uint32_t round = round_of(m->l.looks);
+  uint32_t round = round_of(all->p, m->l.looks);
   pthread_mutex_lock(&all->lock);
   bool first =
       all->winner == PORTFOLIO_SEATS || round < all->round || (round == all->round && m->seat.number < all->winner);
@@ -119,7 +122,7 @@ static void note(member *m) {
 static void *sit(void *context) {
   member *m = context;
   limits from = m->l;
-  search_anew(m, m->portfolio->p, m->portfolio->order, &from);
+  search_anew(m, m->portfolio->p, m->portfolio->order, &from, 0);
   note(m);
   return NULL;
 }

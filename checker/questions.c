@@ -41,7 +41,11 @@ static minos_status note_refutation(judge *j, const part *p, minos_order order, 
   minos_counterexample *to =
       order == MINOS_ORDER_CLIENT ? &j->result->against_sequential : &j->result->against_linearizable;
   double before = limits_seconds(&j->l);
+  uint64_t deadline = j->l.deadline;
+  bool more_to_ask = order == MINOS_ORDER_REAL_TIME && !j->options->stop_at_linearizable;
+  if (more_to_ask) limits_halve_time(&j->l); /* the letter needs the rest */
   minos_status status = counterexample_make(to, p, order, why, &j->l, j->err);
+  if (more_to_ask) limits_restore_time(&j->l, deadline);
   j->result->stats.deciding_seconds -= limits_seconds(&j->l) - before;
   return status;
 }

@@ -44,8 +44,19 @@ static minos_status refuse_time(minos_builder *b, minos_bytes text, minos_place 
   return builder_record(b, &err);
 }
 
+/* Times that a format has read as whole numbers, where the clock counts those and nothing is wrong with them. */
+static bool take_whole_times(const minos_builder *b, const minos_recorded *op, minos_op *out) {
+  bool ended = op->end.length > 0;
+  if (!op->whole || b->clock.wide || b->history->scale > 0) return false;
+  if (ended ? op->whole_end < op->whole_start : op->outcome == MINOS_OUTCOME_OK) return false;
+  out->start = op->whole_start;
+  out->end = ended ? op->whole_end : MINOS_NEVER;
+  return true;
+}
+
 /* Both times of an operation, read and in order. */
 static minos_status read_times(minos_builder *b, const minos_recorded *op, minos_op *out) {
+  if (take_whole_times(b, op, out)) return MINOS_OK;
   decimal start, end;
   if (!decimal_read(op->start, &start)) return refuse_time(b, op->start, place_or(op->start_place, op->place), "start");
   bool ended = op->end.length > 0;
@@ -103,12 +114,12 @@ static minos_status intern_and_append(minos_builder *b, const minos_recorded *fr
   if (!intern_cached(&b->clients, h->clients, from->client, &op->client) ||
       !intern_object(h, from->object, &op->object) || !intern_cached(&b->names, h->names, from->operation, &name))
     return builder_out_of_memory(b);
-  if (name > UINT16_MAX) {
+  if (name >= MINOS_MOST_NAMES) {
     minos_error err;
-    minos_fault(&err, MINOS_EHISTORY, from->place, "more than %u different operation names", UINT16_MAX);
+    minos_fault(&err, MINOS_EHISTORY, from->place, "more than %u different operation names", MINOS_MOST_NAMES);
     return builder_record(b, &err);
   }
-  op->name = (uint16_t)name;
+  op->name = (uint16_t)(name % MINOS_MOST_NAMES);
   op->argument = from->value;
   op->result = from->result;
   op->token = MINOS_ABSENT;
@@ -129,9 +140,13 @@ minos_status builder_add_keyed(minos_builder *b, minos_recorded *op, minos_op *m
 minos_status minos_builder_add(minos_builder *b, const minos_recorded *op) {
   b->attributes_open = false;
   minos_op made = {0};
-  minos_recorded copy = *op;
   minos_status status = read_times(b, op, &made);
-  if (!status) status = builder_add_keyed(b, &copy, &made);
+  if (!status && b->how->independent) {
+    minos_recorded copy = *op;
+    status = builder_add_keyed(b, &copy, &made);
+  } else if (!status) {
+    status = intern_and_append(b, op, &made);
+  }
   b->attributes_open = !status;
   return status;
 }
@@ -168,10 +183,21 @@ static minos_status take_session(minos_builder *b, minos_op *op, minos_value val
   return done ? MINOS_OK : builder_out_of_memory(b);
 }
 
+/* Where the group of the last operation is noted; most histories have no attributes and keep no such notes. */
+static uint32_t *attributes_of_last(minos_history *h) {
+  size_t before = h->attributes_of_count;
+  if (!grow_array(&h->attributes_of, &h->attributes_of_capacity, h->count, sizeof *h->attributes_of)) return NULL;
+  if (before < h->count) memset(h->attributes_of + before, 0, (h->count - before) * sizeof *h->attributes_of);
+  h->attributes_of_count = h->count;
+  return &h->attributes_of[h->count - 1];
+}
+
 /* Add to the group of the last operation: its terminator moves one place on. */
-static minos_status append_attribute(minos_builder *b, minos_op *op, minos_attribute added, minos_place place) {
+static minos_status append_attribute(minos_builder *b, minos_attribute added, minos_place place) {
   minos_history *h = b->history;
-  for (uint32_t i = op->attributes; i && h->attributes[i].name != UINT32_MAX; i++) {
+  uint32_t *group = attributes_of_last(h);
+  if (!group) return builder_out_of_memory(b);
+  for (uint32_t i = *group; i && h->attributes[i].name != UINT32_MAX; i++) {
     if (h->attributes[i].name != added.name) continue;
     minos_error err;
     minos_fault(&err, MINOS_ESYNTAX, place, "the attribute '%s' is given twice",
@@ -180,10 +206,10 @@ static minos_status append_attribute(minos_builder *b, minos_op *op, minos_attri
   }
   if (!grow_array(&h->attributes, &h->attribute_capacity, h->attribute_count + 2, sizeof *h->attributes))
     return builder_out_of_memory(b);
-  if (op->attributes)
+  if (*group)
     h->attribute_count--;
   else
-    op->attributes = (uint32_t)h->attribute_count;
+    *group = (uint32_t)h->attribute_count;
   h->attributes[h->attribute_count++] = added;
   h->attributes[h->attribute_count++] = (minos_attribute){.name = UINT32_MAX};
   return MINOS_OK;
@@ -208,5 +234,5 @@ minos_status minos_builder_attribute(minos_builder *b, minos_bytes name, minos_v
   }
   minos_attribute added = {.value = value};
   if (!intern_name(h->attribute_names, name, &added.name)) return builder_out_of_memory(b);
-  return append_attribute(b, op, added, place);
+  return append_attribute(b, added, place);
 }

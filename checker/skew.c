@@ -32,8 +32,8 @@ static bool is_in_ticks(const minos_history *h) {
 }
 
 const char *minos_skew_refusal(const minos_history *h) {
-  if (h->from_events) return "is the order of the events, and differences of places are no time";
-  if (h->times) return "has times of more digits than can be subtracted exactly";
+  if (h->from_events) return MINOS_SAID("is the order of the events, and differences of places are no time");
+  if (h->times) return MINOS_SAID("has times of more digits than can be subtracted exactly");
   return NULL;
 }
 

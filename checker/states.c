@@ -18,6 +18,7 @@ struct minos_states {
   uint32_t *scratch;
   size_t scratch_capacity;
   const minos_values *clients; /* borrowed; NULL: clients have numbers only */
+  minos_translation *translation;
   bool failed;
   void *kept; /* the model's own */
   void (*release_kept)(void *kept);
@@ -64,13 +65,23 @@ uint32_t *minos_states_scratch(minos_states *states, size_t count) {
   return NULL;
 }
 
+void minos_states_translate(minos_states *states, minos_translation *translation) {
+  states->translation = translation;
+}
+
+const char *minos_states_said(const minos_states *states, const char *english) {
+  return states->translation ? states->translation(english) : english;
+}
+
 void minos_states_name_clients(minos_states *states, const minos_values *names) {
   states->clients = names;
 }
 
 void minos_states_write_client(const minos_states *states, uint32_t client, minos_text *out) {
   if (!states->clients) {
-    minos_text_format(out, "client %lu", (unsigned long)client);
+    minos_sentence sentence = {0};
+    minos_text_int(minos_sentence_part(&sentence), client);
+    minos_sentence_end(&sentence, minos_states_said(states, MINOS_SAID("client %s")), out);
     return;
   }
   minos_bytes name = minos_value_string(states->clients, MINOS_TRUE + 1 + client); /* names follow the fixed values */

@@ -42,6 +42,12 @@ void minos_text_add(minos_text *text, const char *data, size_t length) {
   text->data[text->length] = '\0';
 }
 
+enum { LARGE = 1 << 16 };
+
+void minos_text_spill(minos_text *text) {
+  if (text->spill && text->length >= LARGE && !text->failed) text->spill(text, text->spill_context);
+}
+
 void minos_text_put(minos_text *text, const char *string) {
   minos_text_add(text, string, strlen(string));
 }

@@ -10,25 +10,26 @@
 #include "grow.h"
 #include "hash.h"
 
-typedef struct record {
-  union {
-    int64_t integer;
-    struct {
-      uint32_t first, count; /* bytes of a string, items of a list or pair */
-    } span;
-  } as;
-  uint32_t kind;
-  uint32_t hash;
+typedef union record {
+  int64_t integer;
+  struct {
+    uint32_t first, count; /* bytes of a string, items of a list or pair */
+  } span;
 } record;
 
+typedef struct value_slot {
+  uint32_t id, hash; /* id + 1, 0 is free */
+} value_slot;
+
 struct minos_values {
-  record *records;
-  size_t count, capacity;
+  record *records; /* [count] */
+  uint8_t *kinds;  /* [count] minos_kind; apart from the records, so that a value costs 9 bytes and not 16 */
+  size_t count, capacity, kind_capacity;
   char *bytes;
   size_t byte_count, byte_capacity;
   minos_value *items;
   size_t item_count, item_capacity;
-  uint32_t *slots; /* [slot_count] id + 1, 0 is free */
+  value_slot *slots; /* [slot_count] */
   size_t slot_count, slots_used;
   /* Integers from 0 up that are dense, as written values often are, have a table of their own: no hashing, and neighbours
      lie side by side. `least_hashed` is the least integer that went to the slots before this table reached it. */
@@ -47,13 +48,18 @@ minos_values *minos_values_new(void) {
   values->slot_count = FIRST_SLOTS;
   values->least_hashed = INT64_MAX;
   values->slots = calloc(FIRST_SLOTS, sizeof *values->slots);
-  if (!values->slots || !grow_array(&values->records, &values->capacity, FIXED_VALUES, sizeof(record))) {
+  bool ready = values->slots && grow_array(&values->records, &values->capacity, FIXED_VALUES, sizeof(record)) &&
+               grow_array(&values->kinds, &values->kind_capacity, FIXED_VALUES, 1);
+  if (!ready) {
     minos_values_free(values);
     return NULL;
   }
   static const minos_kind fixed[FIXED_VALUES] = {MINOS_KIND_NIL, MINOS_KIND_ABSENT, MINOS_KIND_BOOLEAN,
                                                  MINOS_KIND_BOOLEAN};
-  for (uint32_t i = 0; i < FIXED_VALUES; i++) values->records[i] = (record){.kind = fixed[i], .hash = 0};
+  for (uint32_t i = 0; i < FIXED_VALUES; i++) {
+    values->records[i] = (record){.integer = 0};
+    values->kinds[i] = (uint8_t)fixed[i];
+  }
   values->count = FIXED_VALUES;
   return values;
 }
@@ -62,6 +68,7 @@ void minos_values_free(minos_values *values) {
   if (!values) return;
   if (values->companion) values->companion->release(values->companion);
   free(values->records);
+  free(values->kinds);
   free(values->bytes);
   free(values->items);
   free(values->slots);
@@ -80,24 +87,17 @@ uint32_t minos_values_count(const minos_values *values) {
   return (uint32_t)values->count;
 }
 
-static bool is_dense(const minos_values *values, const record *r) {
-  return r->kind == MINOS_KIND_INTEGER && r->as.integer >= 0 && (uint64_t)r->as.integer < values->dense_count &&
-         values->dense[r->as.integer];
-}
-
 /* Double the table when it is two thirds full. */
 static bool make_room(minos_values *values) {
   if ((values->slots_used + 1) * 3 < values->slot_count * 2) return true;
   size_t slot_count = values->slot_count * 2;
-  uint32_t *slots = calloc(slot_count, sizeof *slots);
+  value_slot *slots = calloc(slot_count, sizeof *slots);
   if (!slots) return false;
-  values->slots_used = 0;
-  for (size_t id = FIXED_VALUES; id < values->count; id++) {
-    if (is_dense(values, &values->records[id])) continue;
-    size_t at = values->records[id].hash & (slot_count - 1);
-    while (slots[at]) at = (at + 1) & (slot_count - 1);
-    slots[at] = (uint32_t)id + 1;
-    values->slots_used++;
+  for (size_t i = 0; i < values->slot_count; i++) {
+    if (!values->slots[i].id) continue;
+    size_t at = values->slots[i].hash & (slot_count - 1);
+    while (slots[at].id) at = (at + 1) & (slot_count - 1);
+    slots[at] = values->slots[i];
   }
   free(values->slots);
   values->slots = slots;
@@ -106,13 +106,23 @@ static bool make_room(minos_values *values) {
 }
 
 /* Add a record and note it at `slot`, a free one. */
-static minos_status append(minos_values *values, uint32_t *slot, record added, minos_value *out) {
+static minos_status append(minos_values *values, uint32_t *slot, minos_kind kind, record added, minos_value *out) {
   if (values->count >= MOST_VALUES) return MINOS_ENOMEM;
   if (!grow_array(&values->records, &values->capacity, values->count + 1, sizeof(record))) return MINOS_ENOMEM;
+  if (!grow_array(&values->kinds, &values->kind_capacity, values->count + 1, 1)) return MINOS_ENOMEM;
   values->records[values->count] = added;
-  *slot = (uint32_t)values->count + 1;
+  values->kinds[values->count] = (uint8_t)kind;
   *out = (minos_value)values->count++;
+  *slot = *out + 1;
   return MINOS_OK;
+}
+
+/* The same in the slots. */
+static minos_status append_hashed(minos_values *values, value_slot *slot, minos_kind kind, record added,
+                                  minos_value *out) {
+  minos_status status = append(values, &slot->id, kind, added, out);
+  if (!status) values->slots_used++;
+  return status;
 }
 
 /* The dense table's place for a number; NULL when it is not (yet) worth one. */
@@ -129,28 +139,26 @@ static uint32_t *dense_slot(minos_values *values, int64_t number) {
 }
 
 minos_status minos_values_integer(minos_values *values, int64_t number, minos_value *out) {
-  uint32_t *dense = dense_slot(values, number);
-  if (dense && *dense) {
-    *out = *dense - 1;
+  if ((uint64_t)number < values->dense_count && values->dense[number]) {
+    *out = values->dense[number] - 1;
     return MINOS_OK;
   }
-  uint32_t hash = (uint32_t)hash_mix((uint64_t)number + 0x9E3779B97F4A7C15ULL);
-  record added = {.as.integer = number, .kind = MINOS_KIND_INTEGER, .hash = hash};
-  if (dense) return append(values, dense, added, out);
+  uint32_t *dense = dense_slot(values, number);
+  record added = {.integer = number};
+  if (dense) return append(values, dense, MINOS_KIND_INTEGER, added, out);
   if (!make_room(values)) return MINOS_ENOMEM;
+  uint32_t hash = (uint32_t)hash_mix((uint64_t)number + 0x9E3779B97F4A7C15ULL);
   size_t at = hash & (values->slot_count - 1);
-  for (; values->slots[at]; at = (at + 1) & (values->slot_count - 1)) {
-    const record *found = &values->records[values->slots[at] - 1];
-    if (found->kind == MINOS_KIND_INTEGER && found->as.integer == number) {
-      *out = values->slots[at] - 1;
-      return MINOS_OK;
-    }
+  for (; values->slots[at].id; at = (at + 1) & (values->slot_count - 1)) {
+    uint32_t found = values->slots[at].id - 1;
+    if (values->kinds[found] != MINOS_KIND_INTEGER || values->records[found].integer != number) continue;
+    *out = found;
+    return MINOS_OK;
   }
-  minos_status status = append(values, &values->slots[at], added, out);
-  if (status) return status;
-  values->slots_used++;
-  if (number >= 0 && number < values->least_hashed) values->least_hashed = number;
-  return MINOS_OK;
+  values->slots[at].hash = hash;
+  minos_status status = append_hashed(values, &values->slots[at], MINOS_KIND_INTEGER, added, out);
+  if (!status && number >= 0 && number < values->least_hashed) values->least_hashed = number;
+  return status;
 }
 
 /* Strings and item lists: `data` of `count` units of `unit` bytes, stored in the side array at *side. */
@@ -165,22 +173,21 @@ static minos_status intern_span(minos_values *values, minos_kind kind, span_stor
   size_t count = data.length / store.unit;
   uint32_t hash = (uint32_t)hash_bytes(data.data, data.length, (uint64_t)kind);
   size_t at = hash & (values->slot_count - 1);
-  for (; values->slots[at]; at = (at + 1) & (values->slot_count - 1)) {
-    const record *found = &values->records[values->slots[at] - 1];
-    if (found->hash != hash || found->kind != (uint32_t)kind || found->as.span.count != count) continue;
-    const char *stored = *(char **)store.side + found->as.span.first * store.unit;
+  for (; values->slots[at].id; at = (at + 1) & (values->slot_count - 1)) {
+    uint32_t id = values->slots[at].id - 1;
+    const record *found = &values->records[id];
+    if (values->slots[at].hash != hash || values->kinds[id] != kind || found->span.count != count) continue;
+    const char *stored = *(char **)store.side + found->span.first * store.unit;
     if (data.length && memcmp(stored, data.data, data.length) != 0) continue;
-    *out = values->slots[at] - 1;
+    *out = id;
     return MINOS_OK;
   }
   if (*store.used + count > UINT32_MAX) return MINOS_ENOMEM;
   if (!grow_array(store.side, store.capacity, *store.used + count + 1, store.unit)) return MINOS_ENOMEM;
-  record added = {.kind = (uint32_t)kind, .hash = hash};
-  added.as.span.first = (uint32_t)*store.used;
-  added.as.span.count = (uint32_t)count;
-  minos_status status = append(values, &values->slots[at], added, out);
+  record added = {.span = {(uint32_t)*store.used, (uint32_t)count}};
+  values->slots[at].hash = hash;
+  minos_status status = append_hashed(values, &values->slots[at], kind, added, out);
   if (status) return status;
-  values->slots_used++;
   if (data.length) memcpy(*(char **)store.side + *store.used * store.unit, data.data, data.length);
   *store.used += count;
   if (kind == MINOS_KIND_STRING) values->bytes[values->byte_count++] = '\0'; /* names double as C strings */
@@ -207,22 +214,22 @@ minos_status minos_values_list(minos_values *values, const minos_value *items, s
 }
 
 minos_kind minos_value_kind(const minos_values *values, minos_value value) {
-  return (minos_kind)values->records[value].kind;
+  return (minos_kind)values->kinds[value];
 }
 
 int64_t minos_value_integer(const minos_values *values, minos_value value) {
-  return values->records[value].as.integer;
+  return values->records[value].integer;
 }
 
 minos_bytes minos_value_string(const minos_values *values, minos_value value) {
   const record *r = &values->records[value];
-  return (minos_bytes){r->as.span.count ? values->bytes + r->as.span.first : "", r->as.span.count};
+  return (minos_bytes){r->span.count ? values->bytes + r->span.first : "", r->span.count};
 }
 
 const minos_value *minos_value_items(const minos_values *values, minos_value value, size_t *count) {
   const record *r = &values->records[value];
-  *count = r->as.span.count;
-  return values->items + r->as.span.first;
+  *count = r->span.count;
+  return values->items + r->span.first;
 }
 
 /* Recursion ends: items have smaller ids than the value that holds them, and readers bound the depth. */

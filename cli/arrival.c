@@ -83,9 +83,22 @@ static minos_status open_packed(struct arrival *out, const char *path, const vol
   return status;
 }
 
-minos_status arrival_open(struct arrival *out, const char *path, const volatile int *hurry, minos_error *err) {
+/* Fingerprint what came, before it is unpacked. */
+static minos_status take_digest(struct arrival *out, minos_error *err) {
+  minos_bytes content = minos_source_content(out->source);
+  uint8_t digest[DIGEST_BYTES];
+  if (!digest_sha256(content.data, content.length, digest))
+    return minos_fault(err, MINOS_ENOMEM, (minos_place){0}, "out of memory");
+  out->given = content.length;
+  digest_hex(digest, out->sha256);
+  return MINOS_OK;
+}
+
+minos_status arrival_open(struct arrival *out, const char *path, bool hash, const volatile int *hurry,
+                          minos_error *err) {
   *out = (struct arrival){0};
   minos_status status = open_packed(out, path, hurry, err);
+  if (status == MINOS_OK && hash) status = take_digest(out, err);
   if (status == MINOS_OK) status = minos_source_unpack(out->source, 0, hurry, err);
   if (status != MINOS_OK) arrival_release(out);
   return status;

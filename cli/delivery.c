@@ -1,10 +1,12 @@
 /* delivery.c -- what becomes of a judged history: report, messages and exit status. */
 #include "delivery.h"
 
+#include <minos/certificate.h>
 #include <minos/lint.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "certify.h"
 #include "say.h"
 #include "watch.h"
 
@@ -16,18 +18,31 @@ static void flush(struct delivery *delivery) {
   if (!output_write(delivery->output, &delivery->text)) watch_give_up();
 }
 
+/* Pieces of a report that is too large to be held as a whole. */
+static void spill(minos_text *text, void *context) {
+  struct delivery *delivery = context;
+  (void)text;
+  flush(delivery);
+}
+
+static void refuse(struct delivery *delivery) {
+  delivery->refused = true;
+  watch_give_up();
+}
+
 /* Nothing was written yet: now it is known whether there are several histories. */
 static void begin(struct delivery *delivery, const struct batch_item *item) {
   const struct settings *settings = delivery->settings;
   bool several = delivery->inputs > 1 || item->count > 1;
   delivery->begun = true;
+  delivery->text.spill = spill;
+  delivery->text.spill_context = delivery;
   if (several && settings->exit_code == EXIT_CODE_VERDICT) {
     say_error(NULL, "check: --exit-code=verdict needs exactly one history, and %s holds %zu", item->path, item->count);
-    delivery->refused = true;
-    watch_give_up();
+    refuse(delivery);
     return;
   }
-  if (settings->quiet) return;
+  if (settings->quiet || delivery->write) return;
   minos_error err;
   minos_status status =
       minos_report_begin(&delivery->report, report_name(settings), &delivery->style, several, &delivery->text, &err);
@@ -38,6 +53,10 @@ static void begin(struct delivery *delivery, const struct batch_item *item) {
 }
 
 static void report(struct delivery *delivery, const minos_judged *judged) {
+  if (delivery->write) {
+    if (!delivery->write(delivery->writer, judged, &delivery->text)) refuse(delivery);
+    flush(delivery);
+  }
   if (!delivery->report) return;
   minos_report_add(delivery->report, judged, &delivery->text);
   flush(delivery);
@@ -78,6 +97,17 @@ static void require_operations(struct delivery *delivery, const struct batch_ite
   tally_status(&delivery->tally, EXIT_BAD_INPUT);
 }
 
+/* Histories come in order; one that could not be judged leaves the certificate without it, and then it is not written. */
+static void certify(struct delivery *delivery, const struct batch_item *item) {
+  if (!delivery->settings->certificate || item->recording->status != MINOS_OK || item->number != delivery->certified)
+    return;
+  if (item->number == 0) certify_begin(item->recording, delivery->settings, &delivery->certificate);
+  minos_certificate_add(item->history, item->result, &delivery->certificate);
+  delivery->certified++;
+  if (delivery->certified < item->count) return;
+  if (!certify_finish(delivery->settings, &delivery->certificate)) tally_status(&delivery->tally, EXIT_IO);
+}
+
 static void take_result(struct delivery *delivery, const struct batch_item *item, const char *name) {
   const minos_faults *reading = &item->recording->faults;
   for (size_t i = 0; item->number == 0 && i < reading->warnings && i < MINOS_FAULTS_KEPT; i++) {
@@ -85,6 +115,7 @@ static void take_result(struct delivery *delivery, const struct batch_item *item
   }
   say_warnings(item->path, item->recording->arrival.source, &item->result->warnings);
   tally_result(&delivery->tally, delivery->settings, item->result);
+  certify(delivery, item);
   if (item->recording->status == MINOS_OK) require_operations(delivery, item, name);
   const minos_judged judged = {.file = item->path, .history = name, .source = item->history, .result = item->result};
   report(delivery, &judged);
@@ -123,4 +154,5 @@ void delivery_end(struct delivery *delivery) {
   delivery->report = NULL;
   flush(delivery);
   minos_text_release(&delivery->text);
+  minos_text_release(&delivery->certificate);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "language.h"
 #include "watch.h"
 
 static bool is_directory(const char *path) {
@@ -20,7 +21,8 @@ static void explain_directory(minos_error *err, const struct settings *settings)
   if (settings->recursive) {
     minos_fault(err, MINOS_ENOINPUT, (minos_place){0}, "no files to read in this directory");
     if (settings->include.count) snprintf(err->hint, sizeof err->hint, "--include chooses by name");
-  } else if (settings->command == COMMAND_CONVERT) {
+  } else if (settings->command == COMMAND_CONVERT || settings->command == COMMAND_SHRINK ||
+             settings->command == COMMAND_VERIFY) {
     minos_fault(err, MINOS_ENOINPUT, (minos_place){0}, "is a directory");
   } else {
     snprintf(err->hint, sizeof err->hint, "-r judges the files in it");
@@ -54,7 +56,7 @@ void judging_read(struct recording *out, const char *path, const struct settings
     return;
   }
   watch_reading(path);
-  out->status = arrival_open(&out->arrival, path, watch_hurry(), &err);
+  out->status = arrival_open(&out->arrival, path, settings->certificate != NULL, watch_hurry(), &err);
   if (out->status == MINOS_ENOINPUT && is_directory(path)) explain_directory(&err, settings);
   if (out->status != MINOS_OK) {
     minos_faults_error(&out->faults, &err);
@@ -78,7 +80,7 @@ static uint64_t time_allowed(uint64_t wanted) {
 
 static bool wants_evidence(const struct settings *settings) {
   bool plain = settings->to && strcmp(settings->to, "plain") == 0;
-  return !settings->quiet && !plain;
+  return settings->certificate || settings->command == COMMAND_SHRINK || (!settings->quiet && !plain);
 }
 
 /* A "?" with what is known of its cause; NULL when memory is out. */
@@ -86,7 +88,7 @@ static minos_result *undecided(minos_limit limit, const char *detail) {
   minos_result *result = calloc(1, sizeof *result);
   if (!result) return NULL;
   result->limit = limit;
-  result->limit_detail = strdup(detail);
+  result->limit_detail = strdup(language_say(detail));
   return result;
 }
 
@@ -128,28 +130,29 @@ minos_result *judging_check(const minos_history *history, const struct settings 
       .cancel = watch_cancel(),
       .progress = watch_progress,
       .progress_context = (void *)(uintptr_t)label,
+      .translation = language_say,
   };
   minos_result *result;
   minos_status status = check_and_sweep(history, &options, settings, &result, fault);
   if (status == MINOS_OK) return result;
   if (status != MINOS_ENOMEM) return NULL;
-  return undecided(MINOS_LIMIT_MEMORY, "memory ran out");
+  return undecided(MINOS_LIMIT_MEMORY, tr_later("memory ran out"));
 }
 
 static minos_limit limit_of_reading(const struct recording *recording, const char **detail) {
   if (recording->status == MINOS_ENOMEM) {
-    *detail = "memory ran out while reading";
+    *detail = tr_later("memory ran out while reading");
     return MINOS_LIMIT_MEMORY;
   }
   if (watch_signal()) {
-    *detail = "interrupted before it was read";
+    *detail = tr_later("interrupted before it was read");
     return MINOS_LIMIT_SIGNAL;
   }
   if (watch_expired()) {
-    *detail = "the time was over before it was read";
+    *detail = tr_later("the time was over before it was read");
     return MINOS_LIMIT_TIME;
   }
-  *detail = "the memory limit was met while reading";
+  *detail = tr_later("the memory limit was met while reading");
   return MINOS_LIMIT_MEMORY;
 }
 

@@ -70,6 +70,12 @@ static exit_status run(struct settings *settings) {
   return status;
 }
 
+/* Programs read what `check` and `explain` write in any form but text: that is English whatever the language. */
+static bool is_for_people(const struct settings *settings) {
+  bool verdicts = settings->command == COMMAND_CHECK || settings->command == COMMAND_EXPLAIN;
+  return !verdicts || !settings->to || strcmp(settings->to, "text") == 0;
+}
+
 int main(int argc, char **argv) {
   fill_closed_streams();
   signal(SIGPIPE, SIG_IGN);
@@ -82,7 +88,7 @@ int main(int argc, char **argv) {
   bool well = settings_parse(&settings, command, argc - 1, argv + 1);
   say_colour(settings.colour);
   exit_status status = EXIT_USAGE;
-  well = well && tongue_choose(settings.language);
+  well = well && tongue_choose(is_for_people(&settings) ? settings.language : TONGUE_ENGLISH);
   if (well) status = settings.help ? print_help(command) : run(&settings);
   settings_release(&settings);
   return (int)status;

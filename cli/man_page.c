@@ -53,11 +53,15 @@ static void put_values(const option_row *row, minos_text *out) {
 }
 
 static void put_users(const option_row *row, minos_text *out) {
+  if (row->commands == (1U << COMMAND_COUNT) - 1) {
+    minos_text_put(out, "\n(all commands)\n");
+    return;
+  }
   minos_text_put(out, "\n(");
   bool first = true;
   for (command_id id = 0; id < COMMAND_COUNT; id++) {
     if (!option_is_for(row, id)) continue;
-    minos_text_format(out, first ? "%s" : ",\\ %s", commands[id].name);
+    minos_text_format(out, first ? "%s" : ", %s", commands[id].name);
     first = false;
   }
   minos_text_put(out, ")\n");

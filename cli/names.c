@@ -153,7 +153,8 @@ static bool is_value(const char *text, const struct settings *settings) {
 }
 
 bool names_exist(const struct settings *settings) {
-  const char *target = settings->command == COMMAND_CONVERT ? "@writers" : "@reports";
+  const char *target =
+      settings->command == COMMAND_CONVERT || settings->command == COMMAND_SHRINK ? "@writers" : "@reports";
   return names_known("@formats", "--from", settings->from, settings) &&
          names_known(target, "--to", settings->to, settings) &&
          (settings->custom_model || names_known("@models", "--model", settings->model, settings)) &&

@@ -2,6 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "certify.h"
 #include "commands.h"
 #include "delivery.h"
 #include "names.h"
@@ -53,6 +54,7 @@ static exit_status judge_inputs(const struct inputs *inputs, const struct settin
     refuse("--exit-code=verdict needs exactly one history, and there are several files");
     return EXIT_USAGE;
   }
+  if (!certify_possible(settings, inputs->count)) return EXIT_USAGE;
   if (!output_open(&output, settings->output, settings->quiet)) return EXIT_IO;
   return judge(inputs, settings, &output);
 }

@@ -25,6 +25,7 @@ enum { ORPHANS_ERROR = 1, ORPHANS_WIDEN };
 enum { REQUIRE_LINEARIZABLE = 1, REQUIRE_SEQUENTIAL };
 enum { STOP_AT_LINEARIZABLE = 1 };
 enum { EXIT_CODE_STATUS = 1, EXIT_CODE_VERDICT };
+enum { PICTURE_HTML = 1, PICTURE_SVG };
 enum { WANTED_L = 1, WANTED_S, WANTED_N, WANTED_NOT_L };
 enum { TELL_NONE = 1, TELL_SCORE, TELL_PARTS, TELL_HINTS, TELL_FULL };
 enum { WHEN_AUTO = 1, WHEN_ALWAYS, WHEN_NEVER };
@@ -37,7 +38,7 @@ struct share { /* of a whole */
 /* Zeroed memory is every default. Strings are borrowed from argv. */
 struct settings {
   command_id command;
-  const char *from, *to, *output, *model, *initial, *session, *decider, *files_from, *clock_skew, *store;
+  const char *from, *to, *output, *model, *initial, *session, *decider, *files_from, *clock_skew, *store, *certificate;
   const char *preset;
   const char *variable, *student, *summary, *statistics;
   int feedback;
@@ -53,6 +54,8 @@ struct settings {
   uint64_t memory_limit;                   /* bytes; 0: none */
   uint64_t max_states, jobs, min_ok, seed; /* 0: not given */
   const struct minos_model *custom_model;  /* what --model FILE.lua holds; NULL: `model` is a name, or not given */
+  const char *history;                     /* report: only the one of this name or number; NULL: all */
+  int picture;
   const char *letters, *exercise, *roster, *secret_file; /* letters: of --parts */
   const char *kind, *values;
   uint64_t operations, clients, objects, unknown, stale; /* 0: not given */

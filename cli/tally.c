@@ -50,7 +50,7 @@ exit_status tally_exit(const struct tally *tally, const struct settings *setting
                                           [MINOS_S] = EXIT_VERDICT_S,
                                           [MINOS_N] = EXIT_VERDICT_N};
   if (!is_answer(tally->status)) return tally->status;
-  if (settings->command == COMMAND_EXPLAIN) return EXIT_DONE;
+  if (settings->command == COMMAND_EXPLAIN || settings->command == COMMAND_REPORT) return EXIT_DONE;
   if (settings->exit_code == EXIT_CODE_VERDICT) return of_letter[tally->letter];
   if (settings->allow_unknown && tally->status == EXIT_UNDECIDED) return EXIT_DONE;
   return tally->status;

@@ -155,7 +155,7 @@ static exit_status try_input(const char *path, const struct settings *settings, 
   struct recording recording = {0};
   minos_error err = {0};
   const minos_reading how = judging_reading(settings, false);
-  minos_status status = arrival_open(&recording.arrival, path, watch_hurry(), &err);
+  minos_status status = arrival_open(&recording.arrival, path, false, watch_hurry(), &err);
   minos_text_format(text, "%s: ", path);
   if (status == MINOS_OK)
     status = minos_trace_try(text, recording.arrival.source, &how, &recording.faults);

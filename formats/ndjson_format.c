@@ -1,4 +1,5 @@
-/* ndjson_format.c -- JSON lines: one operation or event a line.
+/* ndjson_format.c -- JSON lines: one operation or event a line. Those that look as minos writes them are read by
+   ndjson_plain.c, all others by way of jansson.
 
    A line {"history":NAME,"model":...,"models":...,"initial":...,"unit":...} starts a history. A line with a fault is
    reported and skipped. */
@@ -8,6 +9,7 @@
 #include "json_fields.h"
 #include "json_row.h"
 #include "json_write.h"
+#include "ndjson_plain.h"
 
 static minos_status apply_member(json_reader *r, const char *name, const json_t *member, minos_place places[2]) {
   static const char *const known[] = {"history", "model", "models", "initial", "unit", NULL};
@@ -74,12 +76,39 @@ static minos_status read_line(json_reader *r, minos_bytes line, uint32_t number)
   return s.at == s.end ? MINOS_OK : read_value(r, &s);
 }
 
+/* An operation of a plain line. False when it is none of those that the open history consists of: the other path says so. */
+static bool add_plain(json_reader *r, ndjson_plain *plain, minos_status *status) {
+  if (r->in->builder && r->rows == JSON_ROWS_EVENTS) return false;
+  *status = r->in->builder ? MINOS_OK : json_open(r);
+  if (*status) return true;
+  r->rows = JSON_ROWS_OPERATIONS;
+  bool failed = plain->has_value && minos_values_integer(r->in->values, plain->value, &plain->op.value);
+  failed = failed || (plain->has_result && minos_values_integer(r->in->values, plain->result, &plain->op.result));
+  *status = failed ? intake_no_memory(r->in) : intake_add(r->in, &plain->op, NULL);
+  return true;
+}
+
+static minos_status read_lines(json_reader *r) {
+  minos_bytes rest = r->in->content, line;
+  const char *end = rest.data + rest.length, *last = scan_behind_last_line(rest);
+  ndjson_plain plain;
+  minos_status status = MINOS_OK;
+  ndjson_plain_begin(&plain);
+  for (uint32_t number = 1; rest.length > 0 && !intake_must_stop(status); number++) {
+    const char *next = ndjson_plain_line(rest.data, last, number, &plain);
+    if (next && add_plain(r, &plain, &status)) {
+      rest = scan_between(next, end);
+      continue;
+    }
+    scan_take_line(&rest, &line);
+    status = read_line(r, line, number);
+  }
+  return status;
+}
+
 static minos_status read_ndjson(intake *in) {
   json_reader r = {.in = in};
-  minos_bytes rest = in->content, line;
-  minos_status status = MINOS_OK;
-  for (uint32_t number = 1; scan_take_line(&rest, &line) && !intake_must_stop(status); number++)
-    status = read_line(&r, line, number);
+  minos_status status = read_lines(&r);
   if (!intake_must_stop(status)) status = in->builder ? json_close(&r) : MINOS_OK;
   intake_drop(in);
   return status;

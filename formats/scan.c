@@ -19,6 +19,11 @@ bool scan_take_line(minos_bytes *rest, minos_bytes *line) {
   return true;
 }
 
+const char *scan_behind_last_line(minos_bytes content) {
+  while (content.length && content.data[content.length - 1] != '\n') content.length--;
+  return content.data + content.length;
+}
+
 /* Eight bytes at once: all below 0x80 and none zero. A borrow can only flag a word too many, never miss one. */
 static bool is_plain_word(const char *data) {
   uint64_t word;

@@ -14,6 +14,9 @@ minos_bytes scan_without_mark(minos_bytes content);
 /* Cut the first line, without its LF or CR LF, off the front of `rest`; false when nothing is left. */
 bool scan_take_line(minos_bytes *rest, minos_bytes *line);
 
+/* Behind the last line feed: readers of plain lines look for them before it only. The start where there is none. */
+const char *scan_behind_last_line(minos_bytes content);
+
 /* Offset of the first byte that is a NUL or not part of well-formed UTF-8 (RFC 3629); `length` when there is none. */
 size_t scan_find_bad(const char *data, size_t length);
 

@@ -1,9 +1,9 @@
 /* text_format.c -- the canonical format: one operation a line, five columns.
 
      client operation(object) argument=>result start end name=value ...
-   Comments (#) and directives (@) have lines of their own. This is the fast path for large recordings: a line is scanned
-   once where it lies in the mapped input, nothing is copied or allocated for it, and the check for UTF-8 runs ahead over
-   the whole content eight bytes at a time. A line with a fault is reported and skipped. */
+   Comments (#) and directives (@) have lines of their own. Large recordings consist of plain lines, which
+   text_plain.c reads in one pass; all others are read here. Either way a line is read where it lies in the mapped input, and
+   nothing is copied or allocated for it. A line with a fault is reported and skipped. */
 #include "text_format.h"
 
 #include <stdlib.h>
@@ -11,6 +11,7 @@
 
 #include "formats.h"
 #include "suggest.h"
+#include "text_plain.h"
 #include "text_write.h"
 
 static minos_status refuse(text_reader *r, const char *at, const char *message) {
@@ -153,7 +154,7 @@ static minos_status read_columns(text_reader *r, minos_recorded *op) {
 }
 
 static minos_status read_operation_line(text_reader *r) {
-  minos_recorded op;
+  minos_recorded op = {0};
   minos_outcome outcome;
   bool found = false;
   r->declared = r->used = true;
@@ -176,17 +177,34 @@ static minos_status read_line(text_reader *r) {
   return *r->line.at == '@' ? text_directive(r) : read_operation_line(r);
 }
 
+/* A line of any kind. */
+static minos_status read_any_line(text_reader *r, minos_bytes line) {
+  r->line = (text_line){line.data, line.data, line.data + line.length, r->line.number + 1};
+  size_t bad = scan_find_bad(line.data, line.length);
+  return bad < line.length ? refuse(r, line.data + bad, scan_bad_byte(line.data[bad])) : read_line(r);
+}
+
+static minos_status add_plain(text_reader *r, text_plain *plain) {
+  r->declared = r->used = true;
+  r->line.number++;
+  if (minos_values_integer(r->in->values, plain->value, &plain->op.value)) return intake_no_memory(r->in);
+  return intake_add(r->in, &plain->op, NULL);
+}
+
 static minos_status read_lines(text_reader *r) {
   minos_bytes rest = r->in->content, line;
-  const char *bad = rest.data + scan_find_bad(rest.data, rest.length); /* never before the line being read */
-  while (scan_take_line(&rest, &line)) {
-    r->line = (text_line){line.data, line.data, line.data + line.length, r->line.number + 1};
+  const char *end = rest.data + rest.length, *last = scan_behind_last_line(rest);
+  text_plain plain;
+  text_plain_begin(&plain);
+  while (rest.length > 0) {
     minos_status status;
-    if (bad < r->line.end) {
-      status = refuse(r, bad, scan_bad_byte(*bad));
-      bad = rest.data + scan_find_bad(rest.data, rest.length);
+    const char *next = text_plain_line(rest.data, last, r->line.number + 1, &plain);
+    if (next) {
+      rest = scan_between(next, end);
+      status = add_plain(r, &plain);
     } else {
-      status = read_line(r);
+      scan_take_line(&rest, &line);
+      status = read_any_line(r, line);
     }
     if (intake_must_stop(status)) return status;
   }

@@ -145,6 +145,7 @@ void feedback_order(mark *out, const minos_grader *grader, const exercise_part *
   put_op(&op, part->history, broken->op);
   put_op(&other, part->history, broken->other);
   put_break(&out->feedback, broken, op.length ? op.data : "", other.length ? other.data : "");
+  if (op.failed || other.failed) out->feedback.failed = true;
   minos_text_release(&op);
   minos_text_release(&other);
   if (tells_all(grader)) put_in_language(out, grader, &part->explanation);
@@ -172,6 +173,7 @@ void feedback_recording(mark *out, const minos_grader *grader, const exercise_pa
   minos_text op = {0};
   if (finding->fault && finding->history) put_op(&op, finding->history, finding->op);
   if (finding->fault) put_recording_fault(&out->note, part, finding, op.length ? op.data : "");
+  if (op.failed) out->note.failed = true;
   minos_text_release(&op);
   if (!hints(grader)) return;
   if (out->state != MARK_RIGHT) put_in_language(out, grader, &part->explanation);

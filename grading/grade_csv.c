@@ -30,8 +30,8 @@ static void begin(const minos_grader *grader, minos_text *out) {
     minos_text_clear(&name);
     minos_text_format(&name, "%s answer", exercise->parts[i].id);
     put_column(name.length ? name.data : "", out);
+    if (name.failed) out->failed = true;
   }
-  if (name.failed) out->failed = true;
   minos_text_release(&name);
   minos_text_put(out, ",message,same as\n");
 }

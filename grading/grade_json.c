@@ -26,6 +26,7 @@ static void put_feedback(const minos_grader *grader, const mark *m, minos_text *
     shown_json(out, &text);
   else
     minos_text_put(out, "null");
+  if (text.failed) out->failed = true;
   minos_text_release(&text);
 }
 

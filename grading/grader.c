@@ -49,6 +49,12 @@ void minos_grader_free(minos_grader *grader) {
 
 /* ---- exercises ---- */
 
+static char *plain_copy(const char *text) {
+  size_t size = strlen(text) + 1;
+  char *copy = malloc(size);
+  return copy ? memcpy(copy, text, size) : NULL;
+}
+
 /* Grades point at variants: all of them are added before the first submission. */
 static variant *add_variant(minos_grader *grader) {
   if (grader->variant_count == grader->variant_capacity) {
@@ -73,7 +79,7 @@ minos_status minos_grader_exercise(minos_grader *grader, minos_exercise *exercis
   made->exercise = exercise;
   made->points = exercise_points(exercise);
   if (!student) student = exercise->student;
-  if (student && !(made->student = strdup(student))) return no_memory(err);
+  if (student && !(made->student = plain_copy(student))) return no_memory(err);
   return exercise_solve(&made->key, exercise, err);
 }
 
@@ -123,7 +129,6 @@ static char *clean_copy(const char *text, size_t length) {
   minos_text clean = {0};
   minos_text_put(&clean, "");
   if (length) columns_clean(&clean, text, length);
-  if (!clean.failed && !clean.data) return strdup("");
   if (!clean.failed) return clean.data;
   minos_text_release(&clean);
   return NULL;

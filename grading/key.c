@@ -5,6 +5,8 @@
    majority of n nodes is n / 2 + 1. */
 #include "key.h"
 
+#include "language.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,6 +49,7 @@ static minos_status unsolved(minos_error *err, minos_status status, const exerci
 /* What a second decider knows of both questions. */
 typedef struct opinion {
   bool linearizable, sequential; /* confirmed */
+  bool out_of_memory;            /* some decider was */
 } opinion;
 
 static minos_status ask_one(opinion *of, const char *decider, const exercise_part *part, const minos_result *first,
@@ -60,6 +63,7 @@ static minos_status ask_one(opinion *of, const char *decider, const exercise_par
   if (result->linearizable && strcmp(decider, first->linearizable_by) != 0) of->linearizable = true;
   if (result->sequential && (!first->sequential_by || strcmp(decider, first->sequential_by) != 0))
     of->sequential = true;
+  if (result->limit == MINOS_LIMIT_MEMORY) of->out_of_memory = true;
   minos_result_free(result);
   return against ? unsolved(err, MINOS_EINTERNAL, part, "two deciders disagree about its history") : MINOS_OK;
 }
@@ -73,16 +77,20 @@ static minos_status confirm(const exercise_part *part, const minos_result *first
   for (size_t i = 0; i < count && !status && !(of.linearizable && of.sequential); i++)
     status = ask_one(&of, deciders[i].name, part, first, err);
   if (status || (of.linearizable && of.sequential)) return status;
+  if (of.out_of_memory) return unsolved(err, MINOS_ENOMEM, part, "out of memory");
   return unsolved(err, MINOS_EHISTORY, part, "no second decider could confirm the letter of its history");
 }
 
 static minos_status judge(minos_result **out, const exercise_part *part, minos_error *err) {
-  const minos_options options = {.cross_check = true, .evidence = true, .timeout_ns = PATIENCE * second};
+  const minos_options options = {
+      .cross_check = true, .evidence = true, .timeout_ns = PATIENCE * second, .translation = language_say};
   minos_status status = minos_check(out, part->history, &options, err);
   if (status) return unsolved(err, status, part, "its history can't be judged");
   if ((*out)->verdict != MINOS_UNDECIDED) return MINOS_OK;
+  bool memory = (*out)->limit == MINOS_LIMIT_MEMORY;
   minos_result_free(*out);
   *out = NULL;
+  if (memory) return unsolved(err, MINOS_ENOMEM, part, "out of memory");
   return unsolved(err, MINOS_EHISTORY, part, "its history could not be decided within 5 seconds");
 }
 

@@ -1,10 +1,7 @@
 /* marking.c -- each part of an answer against the key. */
 #include <stdlib.h>
 
-#include "answer_text.h"
-#include "feedback.h"
 #include "gradebook.h"
-#include "language.h"
 #include "letters.h"
 #include "marking_parts.h"
 

@@ -40,7 +40,10 @@ static void note_letters(mark *out, const exercise_part *part) {
   letters_allowed(part, allowed);
   for (size_t i = 0; allowed[i]; i++) minos_text_format(&list, i ? ", %c" : "%c", allowed[i]);
   out->state = MARK_OTHER;
-  minos_text_format(&out->note, tr("The answer to this part is one of the letters %s."), list.data ? list.data : "");
+  if (list.failed)
+    out->note.failed = true;
+  else
+    minos_text_format(&out->note, tr("The answer to this part is one of the letters %s."), list.data);
   minos_text_release(&list);
 }
 
@@ -135,21 +138,26 @@ static void mark_quorum(mark *out, const marking_task *task) {
 
 /* ---- orders ---- */
 
-/* An operation's number from 1, or its words as the sheet has them ("Bob r 0"). */
-static minos_op_id find_op(const marking_task *task, const literal *given) {
+/* Whether the text is the operation as the sheet has it: "Bob r 0". */
+static bool is_op(const minos_history *history, minos_op_id op, minos_bytes text, bool *failed) {
+  minos_text words = {0};
+  minos_history_write_op(history, op, true, &words);
+  bool same = !words.failed && verdict_words_equal(text, (minos_bytes){words.data, words.length});
+  if (words.failed) *failed = true;
+  minos_text_release(&words);
+  return same;
+}
+
+/* An operation by its number from 1 or by its words; the count of all when there is none such. */
+static minos_op_id find_op(const marking_task *task, const literal *given, bool *failed) {
   const minos_history *history = task->part->history;
   minos_bytes text = literals_text(task->answer, given);
   uint32_t count = minos_history_count(history), number = 0;
   if (given->kind == LITERAL_NUMBER)
     return given->number > 0 && given->number <= count ? (minos_op_id)given->number - 1 : count;
   if (read_digits(task, text, &number)) return number > 0 && number <= count ? number - 1 : count;
-  for (minos_op_id op = 0; op < count; op++) {
-    minos_text words = {0};
-    minos_history_write_op(history, op, true, &words);
-    bool same = !words.failed && verdict_words_equal(text, (minos_bytes){words.data, words.length});
-    minos_text_release(&words);
-    if (same) return op;
-  }
+  for (minos_op_id op = 0; op < count; op++)
+    if (is_op(history, op, text, failed)) return op;
   return count;
 }
 
@@ -173,15 +181,17 @@ static minos_status check_order(mark *out, const marking_task *task, minos_error
   const literal *given = given_of(task);
   minos_op_id ops[LITERALS];
   uint32_t count = 0;
-  order_break broken;
-  for (uint32_t i = task->index + 1; i < given->next; i++) ops[count++] = find_op(task, &task->answer->at[i]);
+  order_break broken = {0};
+  bool failed = false;
+  for (uint32_t i = task->index + 1; i < given->next; i++) ops[count++] = find_op(task, &task->answer->at[i], &failed);
   const order_given order = {task->part->history, task->part->order, task->right->result->witness.initial, ops, count};
-  minos_status status = order_rules_check(&broken, &order);
-  if (status) return minos_fault(err, status, nowhere, "out of memory");
-  out->state = broken.rule ? MARK_WRONG : MARK_RIGHT;
-  feedback_order(out, task->grader, task->part, &broken);
+  minos_status status = failed ? MINOS_ENOMEM : order_rules_check(&broken, &order);
+  if (!status) {
+    out->state = broken.rule ? MARK_WRONG : MARK_RIGHT;
+    feedback_order(out, task->grader, task->part, &broken);
+  }
   minos_text_release(&broken.why);
-  return MINOS_OK;
+  return status ? minos_fault(err, status, nowhere, "out of memory") : MINOS_OK;
 }
 
 static minos_status mark_order(mark *out, const marking_task *task, minos_error *err) {

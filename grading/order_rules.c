@@ -5,6 +5,8 @@
    stands. Every definite operation stands there once, one of unknown outcome at most once. */
 #include "order_rules.h"
 
+#include "language.h"
+
 #include <stdlib.h>
 
 typedef struct checker {
@@ -90,6 +92,7 @@ minos_status order_rules_check(order_break *out, const order_given *given) {
                .state = calloc((size_t)minos_history_objects(given->history) + 1, sizeof *c.state)};
   c.placed = calloc((size_t)c.count + 1, sizeof *c.placed);
   *out = (order_break){0};
+  if (c.states) minos_states_translate(c.states, language_say);
   bool well = c.states && c.state && c.placed;
   if (well) check_all(&c, out);
   if (well && minos_states_failed(c.states)) well = false;

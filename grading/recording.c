@@ -5,6 +5,8 @@
    result; and what the part's calls do one after the other is done one after the other. Then its model judges it. */
 #include "recording.h"
 
+#include "language.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -123,14 +125,16 @@ static minos_status compare_calls(recording_finding *out, const exercise_part *p
 /* ---- judging ---- */
 
 static minos_status judge(recording_finding *out, const exercise_part *part, minos_error *err) {
-  const minos_options options = {.evidence = true, .timeout_ns = 1000000000};
+  const minos_options options = {.evidence = true, .timeout_ns = 1000000000, .translation = language_say};
   minos_status status = minos_check(&out->result, out->history, &options, err);
   if (status) return status;
   minos_truth truth = part->order == MINOS_ORDER_REAL_TIME ? out->result->linearizable : out->result->sequential;
   out->right = truth == MINOS_YES;
   if (truth != MINOS_OPEN) return MINOS_OK;
+  bool memory = out->result->limit == MINOS_LIMIT_MEMORY;
   minos_result_free(out->result);
   out->result = NULL;
+  if (memory) return minos_fault(err, MINOS_ENOMEM, nowhere, "out of memory");
   return minos_fault(err, MINOS_ELIMIT, nowhere, "part %s: the recording could not be decided in a second", part->id);
 }
 

@@ -139,11 +139,11 @@ static void grade_row(table *t, const csv_row *row, minos_error *err) {
 }
 
 /* A row whose quotes are not closed: a grade that says so, for nobody. */
-static void refuse_row(table *t, minos_error *err) {
+static void refuse_row(table *t, minos_status status, minos_error *err) {
   graded *made = grader_begin(t->grader, t->path, "");
   if (t->in.faults->errors) *err = t->in.faults->error[0];
   *t->in.faults = (minos_faults){0};
-  note_worst(t, made ? grader_end(made, MINOS_ESYNTAX, 0, err) : no_memory(err));
+  note_worst(t, made ? grader_end(made, status, 0, err) : no_memory(err));
 }
 
 static bool is_empty_row(const csv_row *row) {
@@ -156,7 +156,7 @@ static void grade_rows(table *t, csv_row *row, minos_error *err) {
   minos_status status = MINOS_OK;
   while (t->worst != MINOS_ENOMEM && csv_take_row(&t->in, &t->s, t->separator, row, &status)) {
     if (status)
-      refuse_row(t, err);
+      refuse_row(t, status, err);
     else if (!is_empty_row(row))
       grade_row(t, row, err);
   }
@@ -176,7 +176,9 @@ static minos_status grade_table(table *t, minos_bytes content, minos_error *err)
   t->s = scan_begin(t->in.content);
   t->separator = choose_separator(t->in.content);
   bool headed = csv_take_row(&t->in, &t->s, t->separator, row, &status) && !status && take_head(t, row);
-  if (headed)
+  if (status == MINOS_ENOMEM)
+    t->worst = no_memory(err);
+  else if (headed)
     grade_rows(t, row, err);
   else
     t->worst =

@@ -17,4 +17,9 @@
 #define tr_n(one, many, count) dngettext(MINOS_TEXT_DOMAIN, one, many, count)
 #define tr_later(english) english
 
+/* The same as a function, for those below who ask by it (minos_translation). */
+static inline const char *language_say(const char *english) {
+  return *english ? tr(english) : english;
+}
+
 #endif

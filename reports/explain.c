@@ -5,121 +5,12 @@
    "not linearizable". */
 #include "explain.h"
 
-#include "columns.h"
 #include "facts.h"
-#include "paint.h"
+#include "language.h"
 #include "phrases.h"
 #include "rows.h"
-#include "scratch.h"
 #include "skew_words.h"
-#include "steps.h"
-
-enum { STEPS_SHOWN = 8, LEFT_OUT_NAMED = 3 };
-
-/* ---- what holds ---- */
-
-static unsigned widest_step(const minos_judged *judged, uint32_t shown, minos_text *text) {
-  unsigned widest = sizeof "start" - 1;
-  minos_text words = {0};
-  for (uint32_t i = 0; i < shown; i++) {
-    scratch_clear(&words, text);
-    phrases_op(judged->source, judged->result->witness.ops[i], true, &words);
-    unsigned width = words.length ? columns_count(words.data, words.length) : 0;
-    if (width > widest) widest = width;
-  }
-  scratch_release(&words, text);
-  return widest;
-}
-
-static void put_start(const minos_judged *judged, const steps *at, unsigned widest, minos_text *text) {
-  uint32_t objects = minos_history_objects(judged->source);
-  if (!objects) return;
-  minos_text_put(text, "  start");
-  columns_blank(text, widest - (unsigned)(sizeof "start" - 1) + 3);
-  for (uint32_t object = 0; object < objects && object < STEPS_SHOWN; object++) {
-    if (object) minos_text_put(text, ", ");
-    steps_show(at, object, text);
-  }
-  minos_text_put(text, objects > STEPS_SHOWN ? ", ...\n" : "\n");
-}
-
-static void put_step(const minos_judged *judged, minos_op_id op, const steps *at, unsigned widest, minos_text *text) {
-  size_t from = text->length;
-  minos_text_put(text, "  ");
-  phrases_op(judged->source, op, true, text);
-  if (text->failed) return;
-  unsigned used = columns_count(text->data + from, text->length - from);
-  columns_blank(text, used < widest + 5 ? widest + 5 - used : 1);
-  const minos_op *step = &minos_history_ops(judged->source)[op];
-  steps_show(at, step->object, text);
-  if (step->outcome == MINOS_OUTCOME_UNKNOWN) minos_text_put(text, "   (never answered, but it took effect here)");
-  minos_text_put(text, "\n");
-}
-
-static void put_steps(const minos_judged *judged, minos_text *text) {
-  const minos_witness *witness = &judged->result->witness;
-  uint32_t shown = witness->count < STEPS_SHOWN ? witness->count : STEPS_SHOWN;
-  unsigned widest = widest_step(judged, shown, text);
-  steps at = {0};
-  if (steps_begin(&at, judged->source, witness)) {
-    put_start(judged, &at, widest, text);
-    for (uint32_t i = 0; i < shown && steps_take(&at, witness->ops[i]); i++)
-      put_step(judged, witness->ops[i], &at, widest, text);
-    if (minos_states_failed(at.states)) text->failed = true;
-  } else {
-    text->failed = true;
-  }
-  steps_release(&at);
-  if (shown < witness->count)
-    minos_text_format(text, "  ... (%lu more; --json has all)\n", (unsigned long)(witness->count - shown));
-}
-
-static bool stands_in(const minos_witness *witness, minos_op_id op) {
-  for (uint32_t i = 0; i < witness->count; i++)
-    if (witness->ops[i] == op) return true;
-  return false;
-}
-
-static bool may_have_changed(const minos_history *history, const minos_op *op) {
-  return op->outcome == MINOS_OUTCOME_UNKNOWN && !minos_history_model(history, op->object)->fns[op->fn].query;
-}
-
-/* Unknown operations that the order does without. Said for short orders only: looking each one up is quadratic. */
-static void put_left_out(const minos_judged *judged, minos_text *text) {
-  const minos_witness *witness = &judged->result->witness;
-  const minos_op *ops = minos_history_ops(judged->source);
-  uint32_t named = 0;
-  for (minos_op_id op = 0; op < minos_history_count(judged->source) && named < LEFT_OUT_NAMED; op++) {
-    if (!may_have_changed(judged->source, &ops[op]) || stands_in(witness, op)) continue;
-    minos_text_put(text, named++ ? ", " : "  never takes effect here: ");
-    phrases_op(judged->source, op, true, text);
-  }
-  if (named) minos_text_put(text, "\n");
-}
-
-static void put_dim(const char *words, const minos_style *style, minos_text *text) {
-  minos_text_put(text, "  ");
-  paint_begin(style, PAINT_DIM, text);
-  minos_text_put(text, words);
-  paint_end(style, PAINT_DIM, text);
-  minos_text_put(text, "\n");
-}
-
-static void put_witness(const minos_judged *judged, const minos_style *style, minos_text *text) {
-  if (!judged->result->witness.present) return;
-  put_steps(judged, text);
-  if (judged->result->witness.count <= STEPS_SHOWN) put_left_out(judged, text);
-  put_dim("one valid order of possibly many; not necessarily what happened", style, text);
-}
-
-/* "the register", "its object". */
-static void put_model(const minos_history *history, minos_text *text) {
-  const minos_model *model = facts_model(history);
-  if (model)
-    minos_text_format(text, "the %s", model->name);
-  else
-    minos_text_put(text, "its object");
-}
+#include "walk.h"
 
 /* ---- what does not hold ---- */
 
@@ -140,18 +31,28 @@ static uint32_t circle_start(const minos_counterexample *core) {
   return first;
 }
 
+static void put_circle(const minos_counterexample *core, uint32_t first, minos_text *text) {
+  unsigned long from = (unsigned long)first + 1, to = core->reason_count;
+  if (!first)
+    minos_text_put(text, tr("A circle: an operation would have to stand before itself, so no order keeps all of it."));
+  else if (from + 1 == to)
+    minos_text_format(text, tr("Steps %lu and %lu form a circle: an operation would have to stand before itself."),
+                      from, to);
+  else
+    minos_text_format(text, tr("Steps %lu to %lu form a circle: an operation would have to stand before itself."), from,
+                      to);
+}
+
 static void put_conclusion(const minos_counterexample *core, minos_text *text) {
   uint32_t first = circle_start(core);
-  if (core->prefix || core->state)
-    minos_text_put(text, "  No other beginning gets further, so no order exists.\n");
-  else if (first + 1 >= core->reason_count)
-    return;
-  else if (first)
-    minos_text_format(text, "  Steps %lu %s %lu form a circle: an operation would have to stand before itself.\n",
-                      (unsigned long)first + 1, first + 2 == core->reason_count ? "and" : "to",
-                      (unsigned long)core->reason_count);
+  bool search = core->prefix || core->state;
+  if (!search && first + 1 >= core->reason_count) return;
+  minos_text_put(text, "  ");
+  if (search)
+    minos_text_put(text, tr("No other beginning gets further, so no order exists."));
   else
-    minos_text_put(text, "  A circle: an operation would have to stand before itself, so no order keeps all of it.\n");
+    put_circle(core, first, text);
+  minos_text_put(text, "\n");
 }
 
 static void put_reasons(const minos_judged *judged, const minos_counterexample *core, const minos_style *style,
@@ -167,63 +68,85 @@ static void put_reasons(const minos_judged *judged, const minos_counterexample *
 
 /* ---- letters ---- */
 
-/* "...and every answer is what the register gives." and the order. */
-static void put_order(const minos_judged *judged, const minos_style *style, minos_text *text) {
-  minos_text_put(text, "and every answer is what ");
-  put_model(judged->source, text);
-  minos_text_put(text, " gives. Right: the value after each step.\n");
-  put_witness(judged, style, text);
+static void put_line(const char *words, minos_text *text) {
+  minos_text_put(text, words);
+  minos_text_put(text, "\n");
+}
+
+/* A sentence about the model that all objects share; `several` is said where they do not. */
+static void put_about_model(const char *pattern, const char *several, const minos_history *history, minos_text *text) {
+  const minos_model *model = facts_model(history);
+  minos_text_format(text, model ? pattern : several, model ? model->name : "");
+  minos_text_put(text, "\n");
 }
 
 static void explain_linearizable(const minos_judged *judged, const minos_style *style, minos_text *text) {
-  if (judged->result->clock_skew) {
-    minos_text_put(text, "Linearizable: yes. Real time is kept: ");
-    skew_words_real_time(judged, text);
-    minos_text_put(text, ". Each client's own order is kept,\n");
-  } else {
-    minos_text_put(text, "Linearizable: yes. What ended before another operation started stands before it, each "
-                         "client's\nown order is kept, ");
-  }
-  put_order(judged, style, text);
-  minos_text_put(text, "So the letter is L; every linearizable history is sequential too.\n");
+  if (judged->result->clock_skew)
+    skew_words_about(tr("Linearizable: yes. What ended more than %s before another client's operation started stands "
+                        "before it,"),
+                     judged, text);
+  else
+    minos_text_put(text, tr("Linearizable: yes. What ended before another operation started stands before it,"));
+  minos_text_put(text, "\n");
+  put_about_model(tr("each client's own order is kept, and every answer is what the %s gives:"),
+                  tr("each client's own order is kept, and every answer is what its object gives:"), judged->source,
+                  text);
+  walk_put(judged, style, text);
+  put_line(tr("So the letter is L; every linearizable history is sequential too."), text);
 }
 
 static void explain_sequential(const minos_judged *judged, const minos_style *style, minos_text *text) {
-  minos_text_put(text, "Sequential: yes. This order keeps each client's own order,\n");
-  put_order(judged, style, text);
+  put_about_model(
+      tr("Sequential: yes. This order keeps each client's own order, and every answer is what the %s gives:"),
+      tr("Sequential: yes. This order keeps each client's own order, and every answer is what its object gives:"),
+      judged->source, text);
+  walk_put(judged, style, text);
+}
+
+/* The refutation behind the sentence that it is one of. */
+static void put_core(const minos_judged *judged, const minos_counterexample *core, const minos_style *style,
+                     minos_text *text) {
+  minos_text_put(text, core->present ? ":\n" : ".\n");
+  put_reasons(judged, core, style, text);
 }
 
 static void explain_not_linearizable(const minos_judged *judged, const minos_style *style, minos_text *text) {
-  const minos_counterexample *core = &judged->result->against_linearizable;
-  minos_text_put(text, "Linearizable: no. Real time must be kept as well: ");
-  skew_words_real_time(judged, text);
-  minos_text_put(text, core->present ? ":\n" : ".\n");
-  put_reasons(judged, core, style, text);
+  if (judged->result->clock_skew)
+    skew_words_about(tr("Linearizable: no. In real time, what ended more than %s before another client's operation "
+                        "started must stand before it"),
+                     judged, text);
+  else
+    minos_text_put(
+        text, tr("Linearizable: no. In real time, what ended before another operation started must stand before it"));
+  put_core(judged, &judged->result->against_linearizable, style, text);
 }
 
 static void explain_neither(const minos_judged *judged, const minos_style *style, minos_text *text) {
-  const minos_counterexample *core = &judged->result->against_sequential;
-  minos_text_put(text, "Sequential: no. No order answers as recorded and keeps each client's own order");
-  minos_text_put(text, core->present ? ":\n" : ".\n");
-  put_reasons(judged, core, style, text);
+  minos_text_put(text, tr("Sequential: no. No order answers as recorded and keeps each client's own order"));
+  put_core(judged, &judged->result->against_sequential, style, text);
   if (facts_only_together(judged->result)) {
-    minos_text_put(text, "Each object alone is sequentially consistent, all of them together are not:\n  ");
+    put_line(tr("Each object alone is sequentially consistent, all of them together are not:"), text);
+    minos_text_put(text, "  ");
     phrases_objects(judged, ", ", text);
     minos_text_put(text, "\n");
   }
-  minos_text_put(text, "Linearizable: no. That asks for real time on top of it.\n"
-                       "So the letter is N: neither L nor S.\n");
+  put_line(tr("Linearizable: no. That asks for real time on top of it."), text);
+  put_line(tr("So the letter is N: neither L nor S."), text);
 }
 
 static void explain_undecided(const minos_judged *judged, const minos_style *style, minos_text *text) {
   const minos_result *result = judged->result;
   if (result->linearizable == MINOS_NO) explain_not_linearizable(judged, style, text);
   if (result->sequential == MINOS_YES) explain_sequential(judged, style, text);
-  minos_text_put(text, result->linearizable == MINOS_NO  ? "Sequential: open, "
-                       : result->sequential == MINOS_YES ? "Linearizable: open, "
-                                                         : "Linearizable and sequential: open, ");
-  phrases_limit_in_full(result, text);
-  minos_text_put(text, ".\nSo the letter is \"?\": a limit is not an answer.\n");
+  minos_sentence sentence = {0};
+  phrases_limit_in_full(result, minos_sentence_part(&sentence));
+  minos_sentence_end(&sentence,
+                     result->linearizable == MINOS_NO  ? tr("Sequential: open, %s.")
+                     : result->sequential == MINOS_YES ? tr("Linearizable: open, %s.")
+                                                       : tr("Linearizable and sequential: open, %s."),
+                     text);
+  minos_text_put(text, "\n");
+  put_line(tr("So the letter is \"?\": a limit is not an answer."), text);
 }
 
 void explain_verdict(const minos_judged *judged, const minos_style *style, minos_text *text) {
@@ -232,7 +155,7 @@ void explain_verdict(const minos_judged *judged, const minos_style *style, minos
   case MINOS_S:
     explain_sequential(judged, style, text);
     explain_not_linearizable(judged, style, text);
-    minos_text_put(text, "So the letter is S: not L because of real time, and not N because the order above exists.\n");
+    put_line(tr("So the letter is S: not L because of real time, and not N because the order above exists."), text);
     break;
   case MINOS_N: explain_neither(judged, style, text); break;
   case MINOS_UNDECIDED: explain_undecided(judged, style, text); break;

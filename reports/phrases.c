@@ -27,31 +27,28 @@ void phrases_name(const minos_judged *judged, minos_text *text) {
   columns_clean(text, judged->history, strlen(judged->history));
 }
 
-void phrases_limit(const minos_result *result, minos_text *text) {
+const char *phrases_limit(minos_limit limit) {
   static const char *const words[] = {
-      [MINOS_LIMIT_NONE] = "not asked for",  [MINOS_LIMIT_TIME] = "time limit",
-      [MINOS_LIMIT_MEMORY] = "memory limit", [MINOS_LIMIT_STATES] = "limit of states",
-      [MINOS_LIMIT_SIGNAL] = "interrupted",  [MINOS_LIMIT_DECIDER] = "no decider applies",
+      [MINOS_LIMIT_NONE] = tr_later("not asked for"),  [MINOS_LIMIT_TIME] = tr_later("time limit"),
+      [MINOS_LIMIT_MEMORY] = tr_later("memory limit"), [MINOS_LIMIT_STATES] = tr_later("limit of states"),
+      [MINOS_LIMIT_SIGNAL] = tr_later("interrupted"),  [MINOS_LIMIT_DECIDER] = tr_later("no decider applies"),
   };
-  minos_text_put(text, words[result->limit]);
+  return tr(words[limit]);
 }
 
 void phrases_limit_in_full(const minos_result *result, minos_text *text) {
-  phrases_limit(result, text);
-  if (!result->limit_detail) return;
-  minos_text_put(text, ": ");
-  minos_text_put(text, result->limit_detail);
+  minos_text_put(text, phrases_limit(result->limit));
+  if (result->limit_detail) minos_text_format(text, ": %s", result->limit_detail);
 }
 
 static void undecided(const minos_result *result, minos_text *text) {
+  const char *limit = phrases_limit(result->limit);
   if (result->linearizable == MINOS_NO)
-    minos_text_put(text, "undecided: not linearizable; whether it is sequential is open (");
+    minos_text_format(text, tr("undecided: not linearizable; whether it is sequential is open (%s)"), limit);
   else if (result->sequential == MINOS_YES)
-    minos_text_put(text, "undecided: sequential; whether it is linearizable is open (");
+    minos_text_format(text, tr("undecided: sequential; whether it is linearizable is open (%s)"), limit);
   else
-    minos_text_put(text, "undecided: whether it is linearizable or sequential is open (");
-  phrases_limit(result, text);
-  minos_text_put(text, ")");
+    minos_text_format(text, tr("undecided: whether it is linearizable or sequential is open (%s)"), limit);
 }
 
 void phrases_verdict(const minos_result *result, minos_text *text) {
@@ -63,17 +60,14 @@ void phrases_verdict(const minos_result *result, minos_text *text) {
   }
 }
 
-void phrases_count(uint64_t count, const char *noun, minos_text *text) {
-  minos_text_int(text, (int64_t)count);
-  minos_text_put(text, " ");
-  minos_text_put(text, noun);
-  if (count != 1) minos_text_put(text, "s");
+void phrases_operations(uint64_t count, minos_text *text) {
+  minos_text_format(text, tr_n("%lu operation", "%lu operations", count), (unsigned long)count);
 }
 
 void phrases_start(const minos_history *history, const minos_model *model, minos_text *text) {
   minos_value initial = minos_history_initial(history);
   if (minos_history_initial_unknown(history)) {
-    minos_text_put(text, "an unknown value");
+    minos_text_put(text, tr("an unknown value"));
   } else if (initial != MINOS_ABSENT) {
     minos_text written = {0};
     minos_value_write(minos_history_values(history), initial, &written);
@@ -94,7 +88,8 @@ static void several_models(const minos_history *history, minos_text *text) {
     while (i < count && named[i] != model) i++;
     if (i < count || !model) continue;
     if (count == MODELS_NAMED) {
-      minos_text_put(text, " and others");
+      minos_text_put(text, " ");
+      minos_text_put(text, tr("and others"));
       return;
     }
     if (count) minos_text_put(text, ", ");
@@ -109,24 +104,24 @@ static void model_and_start(const minos_history *history, minos_text *text) {
     several_models(history, text);
     return;
   }
-  minos_text_put(text, model->name);
-  size_t before = text->length;
-  minos_text_put(text, " from ");
-  size_t from = text->length;
-  phrases_start(history, model, text);
-  if (text->length == from) text->length = before;
+  minos_sentence sentence = {0};
+  minos_text_put(minos_sentence_part(&sentence), model->name);
+  minos_text *start = minos_sentence_part(&sentence);
+  phrases_start(history, model, start);
+  minos_sentence_end(&sentence, start->length ? tr("%s from %s") : "%s", text);
 }
 
 void phrases_setting(const minos_history *history, minos_text *text) {
+  unsigned long clients = minos_history_clients(history), objects = minos_history_objects(history);
   size_t from = text->length;
   model_and_start(history, text);
   if (text->length > from) minos_text_put(text, ", ");
-  phrases_count(minos_history_count(history), "operation", text);
+  phrases_operations(minos_history_count(history), text);
   minos_text_put(text, ", ");
-  phrases_count(minos_history_clients(history), "client", text);
-  if (minos_history_objects(history) < 2) return;
+  minos_text_format(text, tr_n("%lu client", "%lu clients", clients), clients);
+  if (objects < 2) return;
   minos_text_put(text, ", ");
-  phrases_count(minos_history_objects(history), "object", text);
+  minos_text_format(text, tr_n("%lu object", "%lu objects", objects), objects);
 }
 
 void phrases_object(const minos_history *history, uint32_t object, const char *unnamed, minos_text *text) {
@@ -143,12 +138,17 @@ void phrases_objects(const minos_judged *judged, const char *between, minos_text
   for (uint32_t object = 0; object < shown; object++) {
     const minos_object_verdict *alone = &result->objects[object];
     minos_text_put(text, object ? between : "");
-    minos_text_put(text, "object ");
-    phrases_object(judged->source, object, "without a name", text);
-    minos_text_format(text, " alone: %c", facts_letter(alone->linearizable, alone->sequential));
+    minos_sentence sentence = {0};
+    char letter = facts_letter(alone->linearizable, alone->sequential);
+    bool named = minos_history_object_name(judged->source, object).length > 0;
+    if (named) phrases_object(judged->source, object, "", minos_sentence_part(&sentence));
+    minos_text_add(minos_sentence_part(&sentence), &letter, 1);
+    minos_sentence_end(&sentence, named ? tr("object %s alone: %s") : tr("object without a name alone: %s"), text);
   }
-  if (shown < result->object_count)
-    minos_text_format(text, " and %lu more", (unsigned long)(result->object_count - shown));
+  if (shown == result->object_count) return;
+  unsigned long more = result->object_count - shown;
+  minos_text_put(text, " ");
+  minos_text_format(text, tr_n("and %lu more", "and %lu more", more), more);
 }
 
 void phrases_op(const minos_history *history, minos_op_id op, bool client, minos_text *text) {
@@ -160,20 +160,15 @@ void phrases_op(const minos_history *history, minos_op_id op, bool client, minos
   scratch_release(&written, text);
 }
 
-static void put_cleaned(const char *words, minos_text *text) {
-  if (words) columns_clean(text, words, strlen(words));
-}
-
 void phrases_reason(const minos_history *history, const minos_reason *reason, minos_text *text) {
-  if (reason->before != MINOS_NO_OP && reason->after != MINOS_NO_OP) {
-    phrases_op(history, reason->before, true, text);
-    minos_text_put(text, " must stand before ");
-  }
-  if (reason->after != MINOS_NO_OP) {
-    phrases_op(history, reason->after, true, text);
-    minos_text_put(text, ": ");
-  }
-  put_cleaned(reason->text, text);
+  bool before = reason->before != MINOS_NO_OP && reason->after != MINOS_NO_OP;
+  minos_sentence sentence = {0};
+  if (before) phrases_op(history, reason->before, true, minos_sentence_part(&sentence));
+  if (reason->after != MINOS_NO_OP) phrases_op(history, reason->after, true, minos_sentence_part(&sentence));
+  minos_text *why = minos_sentence_part(&sentence);
+  if (reason->text) columns_clean(why, reason->text, strlen(reason->text));
+  const char *about = reason->after != MINOS_NO_OP ? "%s: %s" : "%s";
+  minos_sentence_end(&sentence, before ? tr("%s must stand before %s: %s") : about, text);
 }
 
 static uint32_t line_of(const minos_history *history, minos_op_id op) {
@@ -188,12 +183,12 @@ void phrases_lines(const minos_history *history, const minos_reason *reason, min
   if (!after) after = before;
   if (!before) return;
   if (before == after)
-    minos_text_format(text, "(line %lu)", (unsigned long)before);
+    minos_text_format(text, tr("(line %lu)"), (unsigned long)before);
   else
-    minos_text_format(text, "(lines %lu, %lu)", (unsigned long)(before < after ? before : after),
+    minos_text_format(text, tr("(lines %lu, %lu)"), (unsigned long)(before < after ? before : after),
                       (unsigned long)(before < after ? after : before));
 }
 
 const char *phrases_refuted(const minos_counterexample *counterexample) {
-  return counterexample->order == MINOS_ORDER_CLIENT ? "not sequential" : "not linearizable";
+  return counterexample->order == MINOS_ORDER_CLIENT ? tr("not sequential") : tr("not linearizable");
 }

@@ -1,4 +1,4 @@
-/* phrases.h -- the words that reports share. All of it is clean text: safe to print (columns.h). */
+/* phrases.h -- the words that reports share, in the chosen language. All of it is clean text: safe to print (columns.h). */
 #ifndef MINOS_REPORTS_PHRASES_H
 #define MINOS_REPORTS_PHRASES_H
 
@@ -9,13 +9,13 @@ void phrases_name(const minos_judged *judged, minos_text *text);
 /* "sequential, not linearizable"; for an undecided one what is known and what is open. */
 void phrases_verdict(const minos_result *result, minos_text *text);
 /* "time limit" and the like: why something is open. */
-void phrases_limit(const minos_result *result, minos_text *text);
+const char *phrases_limit(minos_limit limit);
 /* "time limit: after 1.0 s and 120000 configurations". */
 void phrases_limit_in_full(const minos_result *result, minos_text *text);
 /* "register from 0, 2 operations, 2 clients". */
 void phrases_setting(const minos_history *history, minos_text *text);
 /* "1 operation", "2 operations". */
-void phrases_count(uint64_t count, const char *noun, minos_text *text);
+void phrases_operations(uint64_t count, minos_text *text);
 /* The start value as text; nothing when the model tells none. */
 void phrases_start(const minos_history *history, const minos_model *model, minos_text *text);
 /* The object's name, or `unnamed` for the unnamed one. */

@@ -32,7 +32,8 @@ static void put_assumed(const minos_judged *judged, const minos_style *style, mi
   const minos_value *initial = judged->result->witness.initial;
   if (!minos_history_initial_unknown(history) || !initial) return;
   minos_text line = {0}, value = {0};
-  minos_text_put(&line, "assumed at the start: ");
+  minos_text_put(&line, tr("assumed at the start:"));
+  minos_text_put(&line, " ");
   uint32_t objects = minos_history_objects(history), shown = objects < OBJECTS_NAMED ? objects : OBJECTS_NAMED;
   for (uint32_t object = 0; object < shown; object++) {
     scratch_clear(&value, text);
@@ -54,10 +55,10 @@ static void put_assumed(const minos_judged *judged, const minos_style *style, mi
 static void put_witness(const minos_judged *judged, const minos_style *style, minos_text *text) {
   const minos_witness *witness = &judged->result->witness;
   if (!witness->present) return;
-  rows_label(witness->order == MINOS_ORDER_CLIENT ? "sequential order" : "linearization", text);
+  rows_label(witness->order == MINOS_ORDER_CLIENT ? tr("sequential order") : tr("linearization"), text);
   rows_order(judged, witness->ops, witness->count, style, text);
   put_assumed(judged, style, text);
-  rows_note(style, "one valid order of possibly many; not necessarily what happened", text);
+  rows_note(style, tr("one valid order of possibly many; not necessarily what happened"), text);
 }
 
 static void put_counterexample(const minos_judged *judged, const minos_style *style, minos_text *text) {
@@ -82,19 +83,19 @@ static void put_counterexample(const minos_judged *judged, const minos_style *st
 static void put_objects(const minos_judged *judged, const minos_style *style, minos_text *text) {
   bool linearizable = facts_linearizable_alone(judged->result);
   if (!facts_only_together(judged->result) && !linearizable) return;
-  rows_label("object by object", text);
+  rows_label(tr("object by object"), text);
   phrases_objects(judged, style->ascii ? "; " : " · ", text);
   minos_text_put(text, "\n");
   rows_note(style,
-            linearizable ? "each object alone is linearizable, all of them together are not"
-                         : "each object alone is sequentially consistent, all of them together are not",
+            linearizable ? tr("each object alone is linearizable, all of them together are not")
+                         : tr("each object alone is sequentially consistent, all of them together are not"),
             text);
 }
 
 static void put_undecided(const minos_judged *judged, minos_text *text) {
   const minos_result *result = judged->result;
   if (result->verdict != MINOS_UNDECIDED || result->limit == MINOS_LIMIT_NONE) return;
-  rows_label("undecided", text);
+  rows_label(tr("undecided"), text);
   phrases_limit_in_full(result, text);
   minos_text_put(text, "\n");
 }
@@ -110,7 +111,7 @@ static void put_estimate(const minos_estimate *estimate, minos_text *text) {
       [MINOS_HARD_OBJECTS] = tr_later("for S hard because objects can't be judged one by one"),
   };
   if (!estimate->present) return;
-  rows_label("estimate", text);
+  rows_label(tr("estimate"), text);
   minos_text_format(text, tr("%lu open at once, %lu unknown, %lu values, brought again %lu times; %s"),
                     (unsigned long)estimate->width, (unsigned long)estimate->unknown, (unsigned long)estimate->values,
                     (unsigned long)estimate->repeated, tr(hard[estimate->hard]));
@@ -121,17 +122,20 @@ static void put_stats(const minos_judged *judged, minos_text *text) {
   const minos_result *result = judged->result;
   const minos_stats *stats = &result->stats;
   uint64_t micros = stats->seconds > 0 ? (uint64_t)(stats->seconds * 1e6 + 0.5) : 0;
-  rows_label("decided by", text);
-  minos_text_format(text, "%s (linearizable), %s (sequential)\n",
-                    result->linearizable_by ? result->linearizable_by : "none",
-                    result->sequential_by ? result->sequential_by : "none");
-  rows_label("took", text);
+  rows_label(tr("decided by"), text);
+  minos_text_format(text, tr("%s (linearizable), %s (sequential)"),
+                    result->linearizable_by ? result->linearizable_by : tr("none"),
+                    result->sequential_by ? result->sequential_by : tr("none"));
+  minos_text_put(text, "\n");
+  rows_label(tr("took"), text);
   minos_text_format(text, "%llu.%06llu s, ", (unsigned long long)(micros / 1000000),
                     (unsigned long long)(micros % 1000000));
-  phrases_count(stats->configurations, "configuration", text);
+  minos_text_format(text, tr_n("%lu configuration", "%lu configurations", stats->configurations),
+                    (unsigned long)stats->configurations);
   minos_text_put(text, ", ");
-  phrases_count(stats->bytes, "byte", text);
-  minos_text_put(text, " remembered\n");
+  minos_text_format(text, tr_n("%lu byte remembered", "%lu bytes remembered", stats->bytes),
+                    (unsigned long)stats->bytes);
+  minos_text_put(text, "\n");
   put_estimate(&stats->estimate, text);
 }
 

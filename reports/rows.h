@@ -4,12 +4,14 @@
 
 #include <minos/report.h>
 
-enum { ROWS_LABEL = 19, ROWS_OPS = 20, ROWS_REASONS = 10 };
+enum { ROWS_OPS = 20, ROWS_REASONS = 10 };
 
-/* Start a row: the label and blanks up to column ROWS_LABEL. */
+/* Start a row: the label and blanks up to the column that all rows share. */
 void rows_label(const char *label, minos_text *text);
 /* A dim line below a row, in its column. */
 void rows_note(const minos_style *style, const char *note, minos_text *text);
+/* "... (12 more; --json has all)". */
+void rows_more(uint32_t count, const char *dots, minos_text *text);
 /* "Bob r 0 · Alice w 1", wrapped at the style's width; the first ROWS_OPS of a long order. The line is ended. */
 void rows_order(const minos_judged *judged, const minos_op_id *ops, uint32_t count, const minos_style *style,
                 minos_text *text);

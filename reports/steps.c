@@ -2,6 +2,7 @@
 #include "steps.h"
 
 #include "columns.h"
+#include "language.h"
 #include "phrases.h"
 #include "scratch.h"
 
@@ -15,6 +16,7 @@ bool steps_begin(steps *of, const minos_history *history, const minos_witness *w
   of->states = minos_history_states(history);
   of->state = calloc((size_t)objects + 1, sizeof *of->state);
   if (!of->states || !of->state) return false;
+  minos_states_translate(of->states, language_say);
   for (uint32_t object = 0; object < objects; object++) {
     minos_value start = witness->initial ? witness->initial[object] : minos_history_initial(history);
     of->state[object] = minos_history_model(history, object)->initial(of->states, start);
@@ -35,7 +37,7 @@ bool steps_take(steps *of, minos_op_id op) {
          !minos_states_failed(of->states);
 }
 
-void steps_show(const steps *of, uint32_t object, minos_text *text) {
+size_t steps_show(const steps *of, uint32_t object, minos_text *text) {
   minos_text shown = {0};
   minos_history_model(of->history, object)->show(of->states, of->state[object], &shown);
   if (minos_history_object_name(of->history, object).length) {
@@ -45,5 +47,7 @@ void steps_show(const steps *of, uint32_t object, minos_text *text) {
   size_t from = text->length;
   if (shown.length) columns_clean(text, shown.data, shown.length);
   columns_cut(text, from, STATE_COLUMNS, "...");
+  size_t written = shown.length;
   scratch_release(&shown, text);
+  return written;
 }

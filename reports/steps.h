@@ -15,7 +15,8 @@ bool steps_begin(steps *of, const minos_history *history, const minos_witness *w
 void steps_release(steps *of);
 /* Take a step; false when the model refuses it. */
 bool steps_take(steps *of, minos_op_id op);
-/* "2", or "x = 2" where objects have names: what the object holds now. */
-void steps_show(const steps *of, uint32_t object, minos_text *text);
+/* "2", or "x = 2" where objects have names: what the object holds now. Returns how many bytes the model wrote of it, more than
+   are shown of a large state. */
+size_t steps_show(const steps *of, uint32_t object, minos_text *text);
 
 #endif

@@ -8,6 +8,7 @@
 #include "canvas.h"
 #include "columns.h"
 #include "facts.h"
+#include "language.h"
 #include "scratch.h"
 #include "timeline_axis.h"
 #include "timeline_label.h"
@@ -220,17 +221,17 @@ static void end_note(const drawing *of, minos_text *text) {
 
 static void note_spacing(const drawing *of, minos_text *text) {
   const layout *plan = &of->plan;
+  minos_sentence sentence = {0};
   begin_note(of, text);
-  minos_text_put(text, "spaced by order, not by clock: from ");
-  minos_history_write_time(of->history, plan->instants[0], text);
-  minos_text_put(text, " to ");
-  minos_history_write_time(of->history, plan->instants[plan->instant_count - 1], text);
+  minos_history_write_time(of->history, plan->instants[0], minos_sentence_part(&sentence));
+  minos_history_write_time(of->history, plan->instants[plan->instant_count - 1], minos_sentence_part(&sentence));
+  minos_sentence_end(&sentence, tr("spaced by order, not by clock: from %s to %s"), text);
   end_note(of, text);
 }
 
 static void note_part(const drawing *of, minos_text *text) {
   begin_note(of, text);
-  minos_text_format(text, "%u of %lu operations are drawn: those of the counterexample", of->plan.count,
+  minos_text_format(text, tr("%u of %lu operations are drawn: those of the counterexample"), of->plan.count,
                     (unsigned long)of->in_all);
   end_note(of, text);
 }
@@ -246,12 +247,12 @@ static void write_notes(const drawing *of, minos_text *text) {
   if (!of->plan.per_tick) note_spacing(of, text);
   if (of->marked) {
     begin_note(of, text);
-    minos_text_format(text, "%s the operations of the counterexample", glyphs_of(of, true)->fill);
+    minos_text_format(text, tr("%s the operations of the counterexample"), glyphs_of(of, true)->fill);
     end_note(of, text);
   }
   if (any_open(of)) {
     begin_note(of, text);
-    minos_text_format(text, "%s%s outcome unknown: it takes effect after its start, or never",
+    minos_text_format(text, tr("%s%s outcome unknown: it takes effect after its start, or never"),
                       glyphs_of(of, false)->open_fill, glyphs_of(of, false)->arrow);
     end_note(of, text);
   }

@@ -1,6 +1,6 @@
 /* verdict_json.c -- one judged history as a JSON object, minos.verdict/1.
 
-   Written straight into the text, since a witness may name millions of operations. Keys stand in a fixed order; the same
+   Written straight into the text, which hands large witnesses on in pieces: they may name millions of operations. Keys stand in a fixed order; the same
    result gives the same bytes, and times are written only where statistics are asked for. The schema in docs/schema
    says what every key means. */
 #include "verdict_json.h"
@@ -60,6 +60,7 @@ static void put_ops_at(const char *key, const minos_op_id *ops, uint32_t count, 
   for (uint32_t i = 0; i < count; i++) {
     if (i) minos_text_put(text, ",");
     minos_text_int(text, ops[i]);
+    minos_text_spill(text);
   }
   minos_text_put(text, "]");
 }

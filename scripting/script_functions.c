@@ -294,10 +294,11 @@ static void refusal(const minos_states *states, minos_state from, const minos_op
     minos_text_add(out, why.data, why.length);
   } else {
     const minos_model *model = &d->runtime.script->model;
-    minos_text_put(out, "can't ");
-    put_operation(states, model, op, out);
-    minos_text_format(out, ": the %s holds ", model->name);
-    show(states, from, out);
+    minos_sentence sentence = {0};
+    put_operation(states, model, op, minos_sentence_part(&sentence));
+    minos_text_put(minos_sentence_part(&sentence), model->name);
+    show(states, from, minos_sentence_part(&sentence));
+    minos_sentence_end(&sentence, minos_states_said(states, "can't %s: the %s holds %s"), out);
   }
   out->failed = out->failed || why.failed;
   minos_text_release(&why);

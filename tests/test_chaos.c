@@ -170,6 +170,15 @@ static void draw(outcome *o, const minos_judged *judged) {
   minos_text text = {0};
   minos_status status = minos_report_svg(judged, &text, NULL);
   keep_picture(o, status, &text);
+  minos_page *page = NULL;
+  text = (minos_text){0};
+  status = minos_page_begin(&page, NULL, &text, NULL);
+  if (status == MINOS_OK && text.failed) status = MINOS_ENOMEM;
+  minos_text_clear(&text); /* what every page begins with is long */
+  if (status == MINOS_OK) status = minos_page_add(page, judged, &text, NULL);
+  keep_picture(o, status, &text);
+  minos_page_end(page, &text);
+  minos_text_release(&text);
 }
 
 static bool is_weak(const minos_counterexample *against) {

@@ -54,8 +54,6 @@ static void number_brackets(sequence *o) {
     h->ops[i] = o->ops[i];
     h->ops[i].token = MINOS_ABSENT;
   }
-  free(h->by_client);
-  free(h->client_first);
   ck_assert(history_group_by_client(h) && bind_brackets(h));
   for (int i = 0; i < o->count; i++) o->ops[i].token = h->ops[i].token;
   minos_history_free(h);

@@ -52,7 +52,8 @@ START_TEST(test_without_a_result_nothing_tells_the_answer) {
 END_TEST
 
 START_TEST(test_outcomes_have_shapes) {
-  const drawn rows[DRAWN_ROWS] = {LOST("A", "w", "1", "0"), FAILED("B", "w", "2", "0", "3"), OP("C", "w", "3", "2", "2")};
+  const drawn rows[DRAWN_ROWS] = {LOST("A", "w", "1", "0"), FAILED("B", "w", "2", "0", "3"),
+                                  OP("C", "w", "3", "2", "2")};
   char *svg = figure_of(rows, NULL, NULL);
   assert_holds(svg, "stroke-dasharray=\"7 4\"");
   assert_holds(svg, "stroke-dasharray=\"2 3\"");

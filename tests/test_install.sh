@@ -17,7 +17,7 @@ library=$(dirname "$(find "$usr" -name libminos.so | head -n 1)")
 # ---- what is there ----
 for file in bin/minos include/minos/minos.h include/minos/check.h share/man/man1/minos.1 \
   share/bash-completion/completions/minos share/zsh/site-functions/_minos share/fish/vendor_completions.d/minos.fish \
-  share/minos/schema/minos.verdict.1.json share/minos/presets/redis.conf share/doc/minos/README.md share/doc/minos/CLI.md; do
+  share/minos/schema/minos.verdict.1.json share/minos/presets/redis.conf share/minos/exercises/exercise3.json share/doc/minos/README.md share/doc/minos/CLI.md; do
   [ -s "$usr/$file" ] || fail "$file is missing or empty"
 done
 [ "$(readlink "$library/libminos.so")" = libminos.so.0 ] || fail "libminos.so does not point to libminos.so.0"

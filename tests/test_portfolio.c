@@ -61,7 +61,7 @@ static int winner_of(int number, uint32_t threads, limits *l) {
   l->slow = true; /* each poll is a look */
   l->threads = threads;
   proof found;
-  minos_answer answer = portfolio_ask(members, MEMBERS, NULL, MINOS_ORDER_REAL_TIME, l, &found, &by);
+  minos_answer answer = portfolio_ask(members, MEMBERS, &(part){0}, MINOS_ORDER_REAL_TIME, l, &found, &by);
   proof_release(&found);
   int winner = by ? (int)(by - searches) : -1;
   ck_assert_int_eq(answer, winner < 0 ? ANSWER_GAVE_UP : cases[number].answers[winner]);
@@ -93,7 +93,7 @@ START_TEST(a_deadline_ends_all) {
     proof found;
     limits_start(&l, &options);
     l.threads = threads;
-    ck_assert_int_eq(portfolio_ask(members, MEMBERS, NULL, MINOS_ORDER_REAL_TIME, &l, &found, &by), ANSWER_GAVE_UP);
+    ck_assert_int_eq(portfolio_ask(members, MEMBERS, &(part){0}, MINOS_ORDER_REAL_TIME, &l, &found, &by), ANSWER_GAVE_UP);
     ck_assert_int_eq(l.met, MINOS_LIMIT_TIME);
     ck_assert_ptr_null(by);
   }

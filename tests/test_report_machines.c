@@ -1,4 +1,4 @@
-/* test_report_machines.c -- plain, junit and tap: the bytes, and that real consumers read them. */
+/* test_report_machines.c -- plain, junit, github, sarif and tap: the bytes, and that real consumers read them. */
 #include "report_cases.h"
 
 #include <sys/wait.h>
@@ -123,6 +123,34 @@ static const machine_case cases[] = {
                  "time=\"0.000000\"/>\n"
                  " </testsuite>\n"
                  "</testsuites>\n"},
+    {.name = "github",
+     .report = "github",
+     .expected =
+         "::error file=h.txt,line=2,title=minos not-linearizable::h.txt#a#b: sequential, not linearizable: Bob r 0 "
+         "must "
+         "stand before Alice w 1: it read 0 <&> ]]> \xEF\xBF\xBD; Alice w 1 must stand before Bob r 0: it ended at 2\n"
+         "::error file=h.txt,title=minos not-sequential::h.txt: neither linearizable nor sequential\n"
+         "::error file=h.txt,line=2,title=minos not-linearizable::h.txt: undecided: not linearizable; whether it is "
+         "sequential is open (time limit): Bob r 0 must stand before Alice w 1: it read 0 <&> ]]> \xEF\xBF\xBD; Alice "
+         "w 1 must "
+         "stand before Bob r 0: it ended at 2: after 1.0 s\n"
+         "::error file=h.txt,title=minos undecided::h.txt: undecided: whether it is linearizable or sequential is open "
+         "(limit of states): after 7 configurations\n"
+         "::error file=bad.txt,line=3,title=minos unreadable::column 5: no \"<end>\"\n"
+         "::error file=bad.txt,title=minos unreadable::so\n"},
+    {.name = "github_asks_for_sequential",
+     .report = "github",
+     .style = {.require_sequential = true},
+     .expected =
+         "::error file=h.txt,title=minos not-sequential::h.txt: neither linearizable nor sequential\n"
+         "::error file=h.txt,line=2,title=minos undecided::h.txt: undecided: not linearizable; whether it is "
+         "sequential is open (time limit): Bob r 0 must stand before Alice w 1: it read 0 <&> ]]> \xEF\xBF\xBD; Alice "
+         "w 1 must "
+         "stand before Bob r 0: it ended at 2: after 1.0 s\n"
+         "::error file=h.txt,title=minos undecided::h.txt: undecided: whether it is linearizable or sequential is open "
+         "(limit of states): after 7 configurations\n"
+         "::error file=bad.txt,line=3,title=minos unreadable::column 5: no \"<end>\"\n"
+         "::error file=bad.txt,title=minos unreadable::so\n"},
     {.name = "tap",
      .report = "tap",
      .expected = "TAP version 14\n"
@@ -214,6 +242,7 @@ START_TEST(test_nothing_judged) {
   } none[] = {
       {"plain", ""},
       {"tap", "TAP version 14\n1..0\n"},
+      {"github", ""},
       {"junit", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                 "<testsuites name=\"minos\" tests=\"0\" failures=\"0\" errors=\"0\">\n"
                 " <testsuite name=\"minos\" tests=\"0\" failures=\"0\" errors=\"0\" skipped=\"0\">\n"
@@ -267,6 +296,37 @@ START_TEST(test_prove_reads_tap) {
 }
 END_TEST
 
+/* A file's name can't end the property or the line that it stands in. */
+START_TEST(test_github_escapes_names) {
+  batch of;
+  make_batch(&of);
+  minos_judged judged = of.judged[2];
+  judged.file = "a,b:c%\n::error file=x";
+  char *got = written_report("github", NULL, &judged, 1, false);
+  static const char head[] = "::error file=a%2Cb%3Ac%25%0A%3A%3Aerror file=x,title=minos not-sequential::";
+  ck_assert_msg(strncmp(got, head, sizeof head - 1) == 0 && strchr(got, '\n') == got + strlen(got) - 1, "%s", got);
+  free(got);
+  judged.file = "-";
+  got = written_report("github", NULL, &judged, 1, false);
+  ck_assert_msg(strncmp(got, "::error title=minos not-sequential::-: ", 39) == 0, "%s", got);
+  free(got);
+  minos_history_free(of.history);
+}
+END_TEST
+
+START_TEST(test_sarif_is_one_json_document) {
+  int status = consumed(
+      "command -v python3 >/dev/null || exit 77; python3 -c 'import json,sys; d = json.load(open(sys.argv[1])); "
+      "r = d[\"runs\"][0][\"results\"]; sys.exit(len(r) != 6 or r[0][\"locations\"][0][\"physicalLocation\"]"
+      "[\"region\"][\"startLine\"] != 2)' $file",
+      "sarif");
+  if (status == 77)
+    printf("skipped: python3 is not installed\n");
+  else
+    ck_assert_int_eq(status, 0);
+}
+END_TEST
+
 START_TEST(test_every_report_is_listed_and_found) {
   const minos_report_info *infos;
   size_t count = minos_reports(&infos);
@@ -295,6 +355,8 @@ int main(void) {
   tcase_add_test(group, test_nothing_judged);
   tcase_add_test(group, test_xmllint_reads_junit);
   tcase_add_test(group, test_prove_reads_tap);
+  tcase_add_test(group, test_github_escapes_names);
+  tcase_add_test(group, test_sarif_is_one_json_document);
   tcase_add_test(group, test_every_report_is_listed_and_found);
   tcase_add_test(group, test_no_such_report);
   suite_add_tcase(suite, group);

@@ -89,10 +89,18 @@ burst_config bursts_push_copy(bursts *b, size_t from) {
 
 bool bursts_push_root(bursts *b, uint32_t value) {
   if (!reserve(b, &b->configs, &b->config_capacity, (b->config_count + 1) * b->stride, sizeof(uint64_t))) return false;
+  if (!reserve(b, &b->nodes, &b->node_capacity, b->node_count + 1, sizeof *b->nodes)) return false;
   burst_config c = bursts_config(b, b->config_count++);
   memset(c, 0, b->stride * sizeof *c);
-  c[0] = (uint64_t)BURST_NO_NODE << 32 | value;
+  b->nodes[b->node_count] = (burst_node_record){BURST_NO_NODE, value, 0};
+  c[0] = (uint64_t)b->node_count++ << 32 | value;
   return true;
+}
+
+void bursts_reset(bursts *b) {
+  memset(b->active, 0, (size_t)b->v->words * 3 * sizeof *b->active);
+  b->config_count = b->node_count = 0;
+  b->too_wide = false;
 }
 
 /* Plain writes that are due are hidden by a switch of a plain write. */
@@ -205,14 +213,6 @@ static bool equal_configs(const bursts *b, const uint64_t *x, const uint64_t *y)
   return memcmp(x + 1, y + 1, (b->stride - 1) * sizeof *x) == 0;
 }
 
-/* Whether the last configuration pushed stands among those before it, from `first` on. */
-static bool is_repeated(const bursts *b, size_t first) {
-  burst_config last = bursts_config(b, b->config_count - 1);
-  for (size_t i = first; i + 1 < b->config_count; i++)
-    if (equal_configs(b, bursts_config(b, i), last)) return true;
-  return false;
-}
-
 /* Results are kept without the ended operation's bits. Steps go to the same stack; results are marked in `is_result`. */
 typedef struct steps {
   bool *is_result;
@@ -237,6 +237,16 @@ static bool is_served_silently(const expansion *x, burst_config c) {
   const register_view *v = x->b->v;
   return x->needed && v->kind[x->ending] == REGISTER_WRITE && !burst_has(burst_due(x->b, c), x->slot) &&
          burst_value(c) == v->makes[x->ending];
+}
+
+/* Whether another step, with the same value, has used no more and has no more due than the last configuration: whatever the
+   last one leads to, the other leads to as well. */
+static bool is_outdone(const expansion *x, const steps *s) {
+  const bursts *b = x->b;
+  burst_config last = bursts_config(b, b->config_count - 1);
+  for (size_t i = 0; i < s->count; i++)
+    if (!s->is_result[i] && burst_covers(b, bursts_config(b, x->first + i), last)) return true;
+  return false;
 }
 
 static bool push_result(expansion *x, steps *s, size_t from) {
@@ -270,7 +280,7 @@ static bool step_with(expansion *x, steps *s, size_t from, uint32_t z) {
   bool is_must = b->v->kind[z] == REGISTER_CAS && part_is_definite(b->v->p, z);
   bool purpose = is_must || served || enables_cas(b, c);
   bool silent = is_served_silently(x, c);
-  if ((!purpose && !silent) || is_repeated(b, x->first)) {
+  if ((!purpose && !silent) || is_outdone(x, s)) {
     b->config_count--;
     return true;
   }
@@ -325,8 +335,8 @@ static bool go_on_quietly(expansion *x, steps *s, size_t from, bool *switches) {
   bool free_write = v->kind[x->ending] == REGISTER_WRITE && !burst_has(burst_used(c), x->slot);
   bool same = free_write && burst_value(c) == v->makes[x->ending];
   uint32_t seen = v->starts_before_end[x->ending];
-  *switches = free_write &&
-              (value_is_needed_now(b, c, v->makes[x->ending]) || register_view_wanted(v, seen, v->makes[x->ending]));
+  *switches = free_write && (b->without & BURST_WANTED || value_is_needed_now(b, c, v->makes[x->ending]) ||
+                             register_view_wanted(v, seen, v->makes[x->ending]));
   return same ? push_switch_to_same(x, s, from) : push_result(x, s, from);
 }
 
@@ -345,7 +355,7 @@ bool bursts_expand(bursts *b, size_t from, uint32_t end) {
   }
   if (done) keep_results(&x, &s);
   if (done && switches && plain) done = bursts_plain(b, from, ending, x.needed);
-  if (done) bursts_drop_starving(b, from, x.first, ending);
+  if (done && !(b->without & BURST_LOOKAHEAD)) bursts_drop_starving(b, from, x.first, ending);
   free(s.is_result);
   return done;
 }

@@ -16,11 +16,17 @@ static inline uint32_t burst_node(const uint64_t *c) {
 }
 
 #define BURST_NO_NODE UINT32_MAX
-typedef struct burst_node_record { /* one switch */
-  uint32_t parent;                 /* the switch in front of it; BURST_NO_NODE: none */
+typedef struct burst_node_record { /* one switch, or the start value */
+  uint32_t parent; /* the one in front of it; BURST_NO_NODE: this is a start value, and op is that value */
   uint32_t op;
   uint32_t end; /* it happened just before the end of the end-th definite operation (part.ended) */
 } burst_node_record;
+
+typedef enum burst_reduction {                      /* each only saves configurations */
+                               BURST_LOOKAHEAD = 1, /* drop configurations that are bound to fail (lookahead.c) */
+                               BURST_FORCED = 2,    /* values that belong to every burst (burst_plain.c) */
+                               BURST_WANTED = 4,    /* a satisfied write switches only if its value is wanted */
+} burst_reduction;
 
 typedef struct bursts {
   const register_view *v;
@@ -34,6 +40,7 @@ typedef struct bursts {
   uint64_t *configs;                    /* a stack */
   size_t config_count, config_capacity; /* the capacity in words */
 
+  uint8_t without;      /* reductions left out (for comparing): bits of burst_reduction */
   uint32_t *candidates; /* scratch [slots] */
   bool too_wide;        /* more bursts than are worth listing: the decider gives up */
   uint32_t end;         /* the end event at hand */
@@ -49,12 +56,21 @@ void bursts_deactivate(bursts *b, uint32_t op);
 void bursts_start(const bursts *b, burst_config c, uint32_t op);
 /* Push a configuration that holds `value` and nothing else; false when memory is out (l->met is set). */
 bool bursts_push_root(bursts *b, uint32_t value);
+/* Nothing is active any more, and there are no configurations. */
+void bursts_reset(bursts *b);
 /* Push what configuration number `from` may become when the end-th operation ends, the most promising first; the ended one's
    bits are clear. False when a limit was met. */
 bool bursts_expand(bursts *b, size_t from, uint32_t end);
 static inline burst_config bursts_config(const bursts *b, size_t number) {
   return b->configs + number * b->stride;
 }
+
+/* The switches that led to a configuration (free it), and the start value; NULL when memory is out. */
+burst_node_record *bursts_path(const bursts *b, size_t config, uint32_t *count, uint32_t *start);
+/* Drop the nodes that lead to no configuration. False when memory is out (l->met is set). */
+bool bursts_forget_nodes(bursts *b);
+/* Whether a due read wants the value. */
+bool bursts_due_read_wants(const bursts *b, burst_config c, uint32_t value);
 
 /* ---- for the files that expand ---- */
 
@@ -80,6 +96,13 @@ burst_config bursts_push_copy(bursts *b, size_t from);
 bool bursts_switch(bursts *b, burst_config c, uint32_t op, bool *failed);
 /* Available mutators, one for each effect, into b->candidates; the ending operation is the best of its effect. */
 uint32_t bursts_find_switches(bursts *b, burst_config c, uint32_t ending);
+/* Whether x has the value of y, has used no more and has no more due: then whatever finishes y finishes x (refuted.c). */
+static inline bool burst_covers(const bursts *b, const uint64_t *x, const uint64_t *y) {
+  if (burst_value(x) != burst_value(y)) return false;
+  for (size_t w = 1; w < b->stride; w++)
+    if (x[w] & ~y[w]) return false;
+  return true;
+}
 /* The ended operation's slot is free. */
 static inline void burst_clear_slot(const bursts *b, burst_config c, uint32_t slot) {
   burst_drop(burst_used(c), slot);

@@ -16,20 +16,12 @@
 
 enum { MOST_FREE = 14 }; /* sets beyond 2^14 are given up */
 
-/* Whether a due read wants the value. */
-static bool is_due_for(const bursts *b, burst_config c, uint32_t value) {
+bool bursts_due_read_wants(const bursts *b, burst_config c, uint32_t value) {
   const uint64_t *due = burst_due(b, c);
   for (uint32_t w = 0; w < b->v->words; w++)
     for (uint64_t rest = due[w] & b->pure[w]; rest; rest &= rest - 1)
       if (b->v->wants[b->holder[w * 64 + (uint32_t)__builtin_ctzll(rest)]] == value) return true;
   return false;
-}
-
-static bool is_forced(const bursts *b, uint32_t write, uint32_t from) {
-  const register_view *v = b->v;
-  uint32_t value = v->makes[write], next = register_view_next_seeker(v, from, value);
-  if (next == v->p->count) return true;
-  return v->p->start[next] > register_view_horizon(v, v->starts_before_end[write], value);
 }
 
 typedef struct plain_burst {
@@ -48,12 +40,12 @@ static bool plan(bursts *b, burst_config c, uint32_t ending, plain_burst *plan) 
     uint32_t write = b->candidates[i];
     if (v->makes[write] == target)
       plan->last = write;
-    else if (is_due_for(b, c, v->makes[write]))
+    else if (bursts_due_read_wants(b, c, v->makes[write]))
       b->candidates[kept++] = write;
   }
   plan->count = kept;
-  for (uint32_t i = 0; i < kept; i++) {
-    if (!is_forced(b, b->candidates[i], from)) continue;
+  for (uint32_t i = 0; i < kept && !(b->without & BURST_FORCED); i++) {
+    if (!register_view_settled(v, from, b->candidates[i])) continue;
     uint32_t write = b->candidates[i];
     b->candidates[i] = b->candidates[plan->forced];
     b->candidates[plan->forced++] = write;

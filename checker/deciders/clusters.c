@@ -150,7 +150,7 @@ static bool write_witness(const kahn *k, proof *out) {
 static bool write_cycle(const kahn *k, proof *out) {
   uint32_t length;
   cycle_edge *edges = cycle_find(k->q, k->done, &length);
-  bool written = edges && cycle_to_steps(k->q, edges, length, out);
+  bool written = edges && cycle_to_steps(k->q->p, edges, length, out);
   free(edges);
   return written;
 }

@@ -1,190 +1,141 @@
-/* configurations.c -- linearizability of a register or cas-register with repeated values: depth first over lazy bursts.
+/* configurations.c -- linearizability of a register or cas-register with repeated values, over lazy bursts.
 
    A configuration at an event is the register's value, which active mutators have been switches, and which active operations
    are still due. The value changes only just before an operation ends, in a burst that serves it (burst.c has the theorem and
-   the reductions), so between two events nothing is guessed, and hardly ever more than two configurations are alive.
+   the reductions), so between two events nothing is guessed.
 
-   Depth first, one end event at a time. A configuration whose continuations all fail is kept for its event, and rules out
-   every one that it dominates (refuted.c). No beginning of the history that ends before the event at which the last of them died
-   is refuted; looking ahead, they may die before the fault is complete. The witness is the path of switches, with all other operations put at the first place that fits (epochs.c).
+   First depth first (depth.c), which walks through most linearizable histories; where that meets many more configurations than
+   there are events, in breadth (breadth.c), where they rule each other out; where too many are alive at one event, depth first
+   without a bound. The witness is the path of switches, with all other operations put at the first place that fits (epochs.c).
+   No beginning of the history that ends before the event at which the last configuration died is refuted; looking ahead,
+   they may die before the fault is complete.
 
-   Needs client order inside real time and known results. O(events x configurations x active operations) in practice; the
+   Needs known results, and client order inside real time: where operations of one client touch, touching.c sees to that. O(events x configurations x active operations) in practice; the
    number of configurations is bounded by values x 2^active only. After Gibbons & Korach (1997) and the just-in-time
    linearization of Lowe (2017), with switches delayed to deadlines. */
+#include "configurations.h"
+
 #include <stdlib.h>
-#include <string.h>
 
 #include "../grow.h"
+#include "breadth.h"
 #include "burst.h"
+#include "depth.h"
 #include "epochs.h"
-#include "refuted.h"
 #include "start_values.h"
+#include "touching.h"
 
-typedef struct frame { /* what one configuration may become at one end event; the first frame holds the start values */
-  size_t config;       /* number of the configuration it came from */
-  size_t first, next, end; /* its continuations, and the next one to try */
-  size_t nodes;            /* nodes in use before */
-} frame;
+enum { ENTERED_PER_EVENT = 4, ENTERED_ANYWAY = 4096, ALIVE_AT_MOST = 16384 };
 
-typedef struct sweep {
+typedef struct deciding {
   const part *p;
+  const configurations_way *way;
   limits *l;
   register_view v;
   bursts b;
-  refuted_store refuted;
   start_values starts;
-  frame *frames; /* [definite + 1]; the continuations of frames[k] stand before the k-th end event */
-  uint32_t depth;
-  uint32_t started; /* operations whose starts have been taken */
-  uint32_t deepest; /* the latest end event at which a configuration died */
-  uint64_t *cas;    /* scratch [words] */
-} sweep;
+  uint32_t died;
+  size_t finished;
+} deciding;
 
 static bool applies(const part *p, minos_order order) {
-  return order == MINOS_ORDER_REAL_TIME && register_view_applies(p);
+  return order == MINOS_ORDER_REAL_TIME && register_view_describes(p);
 }
 
-/* How many operations start before the end event in front of this one. */
-static uint32_t starts_before(const sweep *s, uint32_t end) {
-  return end ? s->v.starts_before_end[s->p->ended[end - 1]] : 0;
-}
-
-static void take_starts(sweep *s, uint32_t end, burst_config c) {
-  uint32_t until = s->v.starts_before_end[s->p->ended[end]];
-  for (; s->started < until; s->started++) {
-    bursts_activate(&s->b, s->started);
-    bursts_start(&s->b, c, s->started);
-  }
-}
-
-static void take_back_starts(sweep *s, uint32_t end) {
-  while (s->started > starts_before(s, end)) bursts_deactivate(&s->b, --s->started);
-}
-
-static bool is_ruled_out(sweep *s, uint32_t end, burst_config c) {
-  for (uint32_t w = 0; w < s->v.words; w++) s->cas[w] = s->b.active[w] & ~s->b.writes[w] & ~s->b.pure[w];
-  return refuted_covers(&s->refuted, end, c, s->cas);
-}
-
-/* Bring configuration number `config` to the end event that is next. False when a limit was met. */
-static bool enter(sweep *s, size_t config) {
-  uint32_t end = s->depth - 1;
-  burst_config c = bursts_config(&s->b, config);
-  take_starts(s, end, c);
-  if (is_ruled_out(s, end, c)) {
-    take_back_starts(s, end);
-    return true;
-  }
-  if (!limits_poll(s->l) || !limits_count(s->l)) return false;
-  s->l->progress.operations = end;
-  frame f = {.config = config, .first = s->b.config_count, .nodes = s->b.node_count};
-  if (!bursts_expand(&s->b, config, end)) return false;
-  bursts_deactivate(&s->b, s->p->ended[end]);
-  f.next = f.first;
-  f.end = s->b.config_count;
-  s->frames[s->depth++] = f;
-  return true;
-}
-
-/* All continuations of the last frame failed: so did the configuration it came from. */
-static bool leave(sweep *s) {
-  frame f = s->frames[--s->depth];
-  s->b.config_count = f.first;
-  s->b.node_count = f.nodes;
-  if (s->depth == 0) return true;
-  uint32_t end = s->depth - 1;
-  if (end > s->deepest) s->deepest = end;
-  bursts_activate(&s->b, s->p->ended[end]);
-  bool added = refuted_add(&s->refuted, end, bursts_config(&s->b, f.config));
-  take_back_starts(s, end);
-  return added;
-}
+/* ---- sweeps ---- */
 
 /* One configuration for each start value that may be assumed. */
-static bool push_start_values(sweep *s) {
-  for (uint32_t i = s->starts.first[0]; i < s->starts.first[1]; i++)
-    if (!bursts_push_root(&s->b, register_view_number(&s->v, s->starts.values[i]))) return false;
-  s->frames[s->depth++] = (frame){.end = s->b.config_count};
+static bool push_start_values(deciding *d) {
+  bursts_reset(&d->b);
+  for (uint32_t i = d->starts.first[0]; i < d->starts.first[1]; i++)
+    if (!bursts_push_root(&d->b, register_view_number(&d->v, d->starts.values[i]))) return false;
   return true;
 }
 
-static minos_answer run(sweep *s, size_t *finished) {
-  if (!push_start_values(s)) return ANSWER_GAVE_UP;
-  while (s->depth > 0) {
-    frame *top = &s->frames[s->depth - 1];
-    if (top->next == top->end) {
-      if (!leave(s)) return ANSWER_GAVE_UP;
-      continue;
-    }
-    *finished = top->next++;
-    if (s->depth - 1 == s->p->definite) return ANSWER_YES;
-    if (!enter(s, *finished)) return ANSWER_GAVE_UP;
+static minos_answer in_depth(deciding *d, uint64_t most, bool *go_on) {
+  depth x = {.b = &d->b, .most = most};
+  minos_answer answer = push_start_values(d) ? depth_run(&x) : ANSWER_GAVE_UP;
+  d->died = x.died;
+  d->finished = x.finished;
+  *go_on = x.gave_up;
+  return answer;
+}
+
+static minos_answer in_breadth(deciding *d, bool *go_on) {
+  breadth x = {.b = &d->b, .most = d->way->breadth_most, .plain_dominance = d->way->plain_dominance};
+  minos_answer answer = push_start_values(d) ? breadth_run(&x) : ANSWER_GAVE_UP;
+  d->died = x.died;
+  d->finished = x.finished;
+  *go_on = x.gave_up;
+  return answer;
+}
+
+static minos_answer run(deciding *d) {
+  const configurations_way *way = d->way;
+  minos_answer answer = ANSWER_GAVE_UP;
+  bool go_on = true, too_wide = false;
+  if (way->first_most) {
+    answer = in_depth(d, way->first_most, &go_on);
+    too_wide = d->b.too_wide; /* no hope for a second time */
   }
-  return ANSWER_NO;
+  if (go_on && way->breadth_most) answer = in_breadth(d, &go_on);
+  if (go_on && way->depth_at_last && !too_wide) answer = in_depth(d, UINT64_MAX, &go_on);
+  return answer;
 }
 
 /* ---- proofs ---- */
 
-static burst_node_record *path_to(const sweep *s, uint32_t node, uint32_t *count) {
-  *count = 0;
-  for (uint32_t at = node; at != BURST_NO_NODE; at = s->b.nodes[at].parent) ++*count;
-  burst_node_record *path = array_raw(*count, sizeof *path);
-  uint32_t i = *count;
-  for (uint32_t at = node; path && at != BURST_NO_NODE; at = s->b.nodes[at].parent) path[--i] = s->b.nodes[at];
-  return path;
-}
-
-/* The start value that the path began with: the root it came from is found by value. */
-static uint32_t root_of(const sweep *s) {
-  return burst_value(bursts_config(&s->b, s->frames[0].next - 1));
-}
-
-static bool write_witness(const sweep *s, size_t finished, proof *out) {
-  uint32_t count, start = root_of(s);
-  burst_node_record *path = path_to(s, burst_node(bursts_config(&s->b, finished)), &count);
-  bool done = path && epochs_write_witness(&s->v, path, count, start, out);
-  if (done) out->initial[0] = start < s->v.values ? s->v.value[start] : part_start_value(s->p, 0);
+static bool write_witness(const deciding *d, proof *out) {
+  uint32_t count, start;
+  burst_node_record *path = bursts_path(&d->b, d->finished, &count, &start);
+  bool done = path && epochs_write_witness(&d->v, path, count, start, out);
+  if (done) out->initial[0] = start < d->v.values ? d->v.value[start] : part_start_value(d->p, 0);
   free(path);
   return done;
 }
 
-static minos_answer answer(sweep *s, proof *out) {
-  size_t finished = 0;
-  minos_answer result = run(s, &finished);
-  if (result == ANSWER_YES && !write_witness(s, finished, out)) {
-    s->l->met = MINOS_LIMIT_MEMORY;
+static minos_answer answer(deciding *d, proof *out) {
+  minos_answer result = run(d);
+  if (result == ANSWER_YES && !write_witness(d, out)) {
+    d->l->met = MINOS_LIMIT_MEMORY;
     return ANSWER_GAVE_UP;
   }
-  if (result == ANSWER_NO) out->cut = s->p->definite ? s->p->ended[s->deepest] : PROOF_NONE;
+  if (result == ANSWER_NO) out->cut = d->p->definite ? d->p->ended[d->died] : PROOF_NONE;
   return result;
 }
 
-static bool allocate(sweep *s) {
-  if (!register_view_build(&s->v, s->p) || !bursts_init(&s->b, &s->v, s->l)) return false;
-  if (!refuted_init(&s->refuted, s->l, s->v.words, s->p->definite) || !start_values_collect(&s->starts, s->p))
-    return false;
-  s->frames = array_raw((size_t)s->p->definite + 1, sizeof *s->frames);
-  s->cas = array_raw(s->v.words, sizeof *s->cas);
-  return s->frames && s->cas;
+static bool allocate(deciding *d) {
+  return register_view_build(&d->v, d->p) && bursts_init(&d->b, &d->v, d->l) && start_values_collect(&d->starts, d->p);
+}
+
+minos_answer configurations_decide(const part *p, const configurations_way *way, limits *l, proof *out) {
+  deciding d = {.p = p, .way = way, .l = l};
+  minos_answer result = ANSWER_GAVE_UP;
+  d.b.l = l;
+  l->progress.total = p->definite;
+  if (allocate(&d)) {
+    d.b.without = way->without;
+    result = answer(&d, out);
+  } else {
+    l->met = MINOS_LIMIT_MEMORY;
+  }
+  bursts_release(&d.b);
+  register_view_release(&d.v);
+  start_values_release(&d.starts);
+  return result;
+}
+
+static minos_answer decide_intervals(const part *p, limits *l, proof *out) {
+  uint64_t first = (uint64_t)p->definite * ENTERED_PER_EVENT + ENTERED_ANYWAY;
+  configurations_way way = {
+      .first_most = first, .breadth_most = ALIVE_AT_MOST, .depth_at_last = true, .plain_dominance = true};
+  return configurations_decide(p, &way, l, out);
 }
 
 static minos_answer decide(const part *p, minos_order order, limits *l, proof *out) {
   (void)order;
-  sweep s = {.p = p, .l = l};
-  minos_answer result = ANSWER_GAVE_UP;
-  s.b.l = s.refuted.l = l;
-  l->progress.total = p->definite;
-  if (allocate(&s))
-    result = answer(&s, out);
-  else
-    l->met = MINOS_LIMIT_MEMORY;
-  register_view_release(&s.v);
-  bursts_release(&s.b);
-  refuted_release(&s.refuted);
-  start_values_release(&s.starts);
-  free(s.frames);
-  free(s.cas);
-  return result;
+  if (register_view_applies(p)) return decide_intervals(p, l, out);
+  return touching_decide(p, &(touching_way){.decide = decide_intervals, .repairs = true}, l, out);
 }
 
 const minos_decider decider_configurations = {.applies = applies, .decide = decide, .searches = true};

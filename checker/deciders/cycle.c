@@ -15,7 +15,7 @@
 
 #include "../grow.h"
 
-enum { FEW_CLUSTERS = 2000, MOST_VISITS = 20 * 1000 * 1000 };
+enum { FEW_CLUSTERS = 2000, MOST_VISITS = 20 * 1000 * 1000, SHORTEST = 2 };
 
 typedef struct search {
   const quotient *q;
@@ -28,6 +28,7 @@ typedef struct search {
   uint32_t *leads_to;     /* [count] an operation of the start cluster that client order puts behind this one */
   uint32_t *stack;        /* [count] */
   uint32_t queued;
+  bool closed; /* the search under way has found its cycle */
   cycle_edge *best;
   uint32_t best_length;
 } search;
@@ -52,14 +53,14 @@ static bool find_start_cycle(search *s) {
     uint32_t read = q->members[q->member_first[0] + m];
     for (uint32_t e = p->before_first[read]; e < p->before_first[read + 1]; e++) {
       if (q->cluster[p->before[e]] == 0) continue;
-      keep(s, &(cycle_edge){p->before[e], read}, 1);
+      keep(s, &(cycle_edge){.from = p->before[e], .to = read}, 1);
       return true;
     }
   }
   for (uint32_t e = 0; q->order == MINOS_ORDER_REAL_TIME && quotient_size(q, 0) && e < p->definite; e++) {
     if (q->cluster[p->ended[e]] == 0) continue;
     if (p->end[p->ended[e]] > quotient_start_rank(q, 0)) break;
-    keep(s, &(cycle_edge){p->ended[e], q->last_start[0]}, 1);
+    keep(s, &(cycle_edge){.from = p->ended[e], .to = q->last_start[0]}, 1);
     return true;
   }
   return false;
@@ -69,7 +70,8 @@ static bool find_start_cycle(search *s) {
 
 static void keep_pair(search *s, uint32_t a, uint32_t b) {
   const quotient *q = s->q;
-  cycle_edge edges[2] = {{q->first_end[a], q->last_start[b]}, {q->first_end[b], q->last_start[a]}};
+  cycle_edge edges[2] = {{.from = q->first_end[a], .to = q->last_start[b]},
+                         {.from = q->first_end[b], .to = q->last_start[a]}};
   keep(s, edges, 2);
 }
 
@@ -126,41 +128,16 @@ static bool closes(const search *s, uint32_t c, uint32_t start, cycle_edge *edge
   const quotient *q = s->q;
   if (c == start) return false;
   if (q->order == MINOS_ORDER_REAL_TIME && quotient_end_rank(q, c) < quotient_start_rank(q, start)) {
-    *edge = (cycle_edge){q->first_end[c], q->last_start[start]};
+    *edge = (cycle_edge){.from = q->first_end[c], .to = q->last_start[start]};
     return true;
   }
   for (uint32_t m = q->member_first[c]; m < q->member_first[c + 1]; m++) {
     uint32_t op = q->members[m];
     if (s->leads_to[op] == PROOF_NONE) continue;
-    *edge = (cycle_edge){op, s->leads_to[op]};
+    *edge = (cycle_edge){.from = op, .to = s->leads_to[op]};
     return true;
   }
   return false;
-}
-
-static void reach(search *s, uint32_t from, uint32_t op_from, uint32_t op_to) {
-  uint32_t c = s->q->cluster[op_to];
-  if (s->seen[c] || s->done[c] || c == 0) return;
-  s->seen[c] = true;
-  s->parent[c] = from;
-  s->reached_by[c] = (cycle_edge){op_from, op_to};
-  s->queue[s->queued++] = c;
-}
-
-static void walk_from(search *s, uint32_t c, uint32_t op) {
-  const part *p = s->q->p;
-  uint32_t depth = 0;
-  s->stack[depth++] = op;
-  while (depth) {
-    uint32_t at = s->stack[--depth];
-    for (uint32_t e = p->after_first[at]; e < p->after_first[at + 1]; e++) {
-      uint32_t next = p->after[e];
-      if (s->walked[next] || !takes_part(s, next)) continue;
-      s->walked[next] = true;
-      if (s->q->cluster[next] != c) reach(s, c, op, next);
-      s->stack[depth++] = next;
-    }
-  }
 }
 
 /* Unroll the path from the start cluster to `c` and the closing edge. */
@@ -173,6 +150,36 @@ static void keep_path(search *s, uint32_t start, uint32_t c, cycle_edge closing)
   for (uint32_t at = c; at != start; at = s->parent[at]) s->best[--length] = s->reached_by[at];
 }
 
+/* The first cluster reached that closes a cycle closes a shortest one: they are reached in order of distance. */
+static void reach(search *s, uint32_t from, uint32_t op_from, uint32_t op_to) {
+  uint32_t c = s->q->cluster[op_to];
+  if (s->closed || s->seen[c] || s->done[c] || c == 0) return;
+  s->seen[c] = true;
+  s->parent[c] = from;
+  s->reached_by[c] = (cycle_edge){.from = op_from, .to = op_to};
+  s->queue[s->queued++] = c;
+  cycle_edge closing;
+  if (!closes(s, c, s->queue[0], &closing)) return;
+  keep_path(s, s->queue[0], c, closing);
+  s->closed = true;
+}
+
+static void walk_from(search *s, uint32_t c, uint32_t op) {
+  const part *p = s->q->p;
+  uint32_t depth = 0;
+  s->stack[depth++] = op;
+  while (depth && !s->closed) {
+    uint32_t at = s->stack[--depth];
+    for (uint32_t e = p->after_first[at]; e < p->after_first[at + 1]; e++) {
+      uint32_t next = p->after[e];
+      if (s->walked[next] || !takes_part(s, next)) continue;
+      s->walked[next] = true;
+      if (s->q->cluster[next] != c) reach(s, c, op, next);
+      s->stack[depth++] = next;
+    }
+  }
+}
+
 static void search_from(search *s, uint32_t start) {
   const quotient *q = s->q;
   const part *p = q->p;
@@ -180,20 +187,16 @@ static void search_from(search *s, uint32_t start) {
   memset(s->walked, 0, p->count * sizeof *s->walked);
   mark_leads(s, start);
   s->queued = 0;
+  s->closed = false;
   s->seen[start] = true;
   s->queue[s->queued++] = start;
   uint32_t unseen = p->count; /* operations from it on have been reached by real time */
-  for (uint32_t next = 0; next < s->queued; next++) {
+  for (uint32_t next = 0; next < s->queued && !s->closed; next++) {
     uint32_t c = s->queue[next];
-    cycle_edge closing;
-    if (closes(s, c, start, &closing)) {
-      keep_path(s, start, c, closing);
-      return;
-    }
     if (q->order == MINOS_ORDER_REAL_TIME && q->first_end[c] != PROOF_NONE)
       for (; unseen > 0 && p->start[unseen - 1] > quotient_end_rank(q, c); unseen--)
         reach(s, c, q->first_end[c], unseen - 1);
-    for (uint32_t m = q->member_first[c]; m < q->member_first[c + 1]; m++) walk_from(s, c, q->members[m]);
+    for (uint32_t m = q->member_first[c]; m < q->member_first[c + 1] && !s->closed; m++) walk_from(s, c, q->members[m]);
   }
 }
 
@@ -217,8 +220,23 @@ static uint32_t remaining_predecessor(const search *s, uint32_t c, uint32_t earl
   return c == earliest ? second : earliest;
 }
 
+/* How long a cluster lived, in starts. What was read long after it had been overwritten lived longest, and lies on short
+   cycles. */
+static uint32_t life_of(const search *s, uint32_t c) {
+  return s->q->last_start[c] - s->q->members[s->q->member_first[c]];
+}
+
+static void put_longest_first(const search *s, uint32_t *roots, uint32_t length) {
+  for (uint32_t i = 1; i < length; i++) {
+    if (life_of(s, roots[i]) <= life_of(s, roots[0])) continue;
+    uint32_t longest = roots[i];
+    roots[i] = roots[0];
+    roots[0] = longest;
+  }
+}
+
 /* Breadth-first searches from the clusters of one cycle, within a bound on the work. */
-static void search_along_cycle(search *s, uint32_t start) {
+static bool search_along_cycle(search *s, uint32_t start) {
   uint32_t earliest = earliest_end(s, PROOF_NONE), second = earliest_end(s, earliest);
   memset(s->seen, 0, s->q->clusters * sizeof *s->seen);
   uint32_t at = start;
@@ -231,25 +249,24 @@ static void search_along_cycle(search *s, uint32_t start) {
     at = remaining_predecessor(s, at, earliest, second);
   } while (at != first);
   uint32_t *roots = array_raw(length, sizeof *roots);
-  if (!roots) {
-    search_from(s, first);
-    return;
-  }
+  if (!roots) return false;
   memcpy(roots, cycle, length * sizeof *roots);
-  for (uint32_t i = 0; i < length && i < searches; i++) search_from(s, roots[i]);
+  put_longest_first(s, roots, length);
+  for (uint32_t i = 0; i < length && i < searches && s->best_length != SHORTEST; i++) search_from(s, roots[i]);
   free(roots);
+  return true;
 }
 
-static void find_any_cycle(search *s) {
+/* False when memory is out. */
+static bool find_any_cycle(search *s) {
   uint32_t remaining = 0, last = PROOF_NONE;
   for (uint32_t c = 1; c < s->q->clusters; c++)
     if (!s->done[c]) remaining++, last = c;
-  if (remaining > FEW_CLUSTERS || (uint64_t)remaining * s->q->p->count > MOST_VISITS) {
-    search_along_cycle(s, last);
-    return;
-  }
+  if (remaining > FEW_CLUSTERS || (uint64_t)remaining * s->q->p->count > MOST_VISITS)
+    return search_along_cycle(s, last);
   for (uint32_t c = 1; c < s->q->clusters; c++)
     if (!s->done[c]) search_from(s, c);
+  return true;
 }
 
 static bool allocate(search *s) {
@@ -275,6 +292,14 @@ static void release(search *s) {
   free(s->stack);
 }
 
+static void name_writes(search *s) {
+  const quotient *q = s->q;
+  for (uint32_t i = 0; i < s->best_length; i++) {
+    s->best[i].from_write = q->write[q->cluster[s->best[i].from]];
+    s->best[i].to_write = q->write[q->cluster[s->best[i].to]];
+  }
+}
+
 cycle_edge *cycle_find(const quotient *q, const bool *done, uint32_t *length) {
   search s = {.q = q, .done = done};
   if (!allocate(&s)) {
@@ -284,8 +309,13 @@ cycle_edge *cycle_find(const quotient *q, const bool *done, uint32_t *length) {
   }
   bool found = find_start_cycle(&s);
   if (!found && q->order == MINOS_ORDER_REAL_TIME) found = find_zone_cycle(&s);
-  if (!found) find_any_cycle(&s);
+  if (!found) found = find_any_cycle(&s);
   release(&s);
+  if (!found) {
+    free(s.best);
+    return NULL;
+  }
+  name_writes(&s);
   *length = s.best_length;
   return s.best;
 }

@@ -4,9 +4,11 @@
 
 #include "quotient.h"
 
-/* An edge of the quotient graph: operation `from` must precede operation `to` of another cluster. */
+/* An edge of the quotient graph: operation `from` must precede operation `to` of another cluster. With the writes of both
+   clusters, PROOF_NONE for that of the start value. */
 typedef struct cycle_edge {
   uint32_t from, to;
+  uint32_t from_write, to_write;
 } cycle_edge;
 
 /* Find a cycle among the clusters that are not `done` (a cycle must exist there). Cluster 0 takes part only when it is not
@@ -16,6 +18,6 @@ typedef struct cycle_edge {
 cycle_edge *cycle_find(const quotient *q, const bool *done, uint32_t *length);
 
 /* The reasoning that a cycle stands for, as steps over operations: see the essay in cycle_steps.c. */
-bool cycle_to_steps(const quotient *q, cycle_edge *edges, uint32_t length, proof *out);
+bool cycle_to_steps(const part *p, cycle_edge *edges, uint32_t length, proof *out);
 
 #endif

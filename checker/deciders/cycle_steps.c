@@ -16,52 +16,46 @@ static void add(proof *out, uint32_t before, uint32_t after, minos_because becau
   out->steps[out->step_count++] = (proof_step){before, after, because};
 }
 
-static minos_because order_reason(const quotient *q, cycle_edge edge) {
-  const part *p = q->p;
+static minos_because order_reason(const part *p, cycle_edge edge) {
   return history_client_order(p->history, p->op[edge.from], p->op[edge.to]) ? MINOS_BECAUSE_CLIENT_ORDER
                                                                             : MINOS_BECAUSE_REAL_TIME;
 }
 
-static uint32_t write_of(const quotient *q, uint32_t op) {
-  return q->write[q->cluster[op]];
-}
-
 /* The edge's own step, and what makes it speak of the write of its first cluster. */
-static void add_edge(const quotient *q, cycle_edge edge, proof *out) {
-  add(out, write_of(q, edge.from), edge.from, MINOS_BECAUSE_READS_FROM);
-  add(out, edge.from, edge.to, order_reason(q, edge));
+static void add_edge(const part *p, cycle_edge edge, proof *out) {
+  add(out, edge.from_write, edge.from, MINOS_BECAUSE_READS_FROM);
+  add(out, edge.from, edge.to, order_reason(p, edge));
 }
 
-static void write_start_cycle(const quotient *q, cycle_edge edge, proof *out) {
-  add(out, edge.to, write_of(q, edge.from), MINOS_BECAUSE_READS_INITIAL);
-  add_edge(q, edge, out);
+static void write_start_cycle(const part *p, cycle_edge edge, proof *out) {
+  add(out, edge.to, edge.from_write, MINOS_BECAUSE_READS_INITIAL);
+  add_edge(p, edge, out);
 }
 
 /* Let the last edge lead to a write if any edge does: the reasoning is one step shorter. */
-static void rotate(const quotient *q, cycle_edge *edges, uint32_t length) {
+static void rotate(cycle_edge *edges, uint32_t length) {
   uint32_t tries = 0;
-  for (; tries < length && write_of(q, edges[length - 1].to) != edges[length - 1].to; tries++) {
+  for (; tries < length && edges[length - 1].to_write != edges[length - 1].to; tries++) {
     cycle_edge last = edges[length - 1];
     for (uint32_t i = length - 1; i > 0; i--) edges[i] = edges[i - 1];
     edges[0] = last;
   }
 }
 
-bool cycle_to_steps(const quotient *q, cycle_edge *edges, uint32_t length, proof *out) {
+bool cycle_to_steps(const part *p, cycle_edge *edges, uint32_t length, proof *out) {
   out->steps = array_raw((size_t)length * 3 + 1, sizeof *out->steps);
   if (!out->steps) return false;
   if (length == 1) {
-    write_start_cycle(q, edges[0], out);
+    write_start_cycle(p, edges[0], out);
     return true;
   }
-  rotate(q, edges, length);
+  rotate(edges, length);
   for (uint32_t i = 0; i + 1 < length; i++) {
-    add_edge(q, edges[i], out);
-    uint32_t write = write_of(q, edges[i].to);
-    if (edges[i].to != write) add(out, write_of(q, edges[i].from), write, MINOS_BECAUSE_OVERWRITES);
+    add_edge(p, edges[i], out);
+    if (edges[i].to != edges[i].to_write) add(out, edges[i].from_write, edges[i].to_write, MINOS_BECAUSE_OVERWRITES);
   }
   cycle_edge last = edges[length - 1];
-  add_edge(q, last, out);
-  if (last.to != write_of(q, last.to)) add(out, last.to, write_of(q, edges[0].to), MINOS_BECAUSE_OVERWRITES);
+  add_edge(p, last, out);
+  if (last.to != last.to_write) add(out, last.to, edges[0].to_write, MINOS_BECAUSE_OVERWRITES);
   return true;
 }

@@ -104,7 +104,7 @@ quotient_fault quotient_build(quotient *q, const part *p, minos_order order, uin
   *q = (quotient){.p = p, .order = order, .initial = part_start_value(p, 0)};
   uint32_t writes = count_writes(p);
   id_map map;
-  if (!id_map_init(&map, writes)) return QUOTIENT_NO_MEMORY;
+  if (!id_map_init_below(&map, writes, minos_values_count(p->history->values))) return QUOTIENT_NO_MEMORY;
   quotient_fault fault = allocate(q, writes + 1) ? QUOTIENT_FINE : QUOTIENT_NO_MEMORY;
   if (!fault) fault = number_writes(q, &map);
   if (!fault) fault = assign_reads(q, &map, culprit, other);

@@ -1,8 +1,8 @@
 /* refuted.c -- configurations that led nowhere, by event, and what they rule out.
 
    Dominance. Take a configuration that uses at least what another one uses and has at least as much due, with the same value.
-   Whatever finishes it finishes the other, too: the switches it makes are available there, and less is due. A used cas is
-   different, for a cas that took effect is no longer due; so the used cas must agree. */
+   Whatever finishes it finishes the other, too: the switches it makes are available there, and less is due. A cas that is used
+   in it alone has crashed, or it would be due in the other: it may stay away. */
 #include "refuted.h"
 
 #include <stdlib.h>
@@ -27,20 +27,17 @@ static const uint64_t *entry(const refuted_store *r, uint32_t number) {
   return r->entries + number * (1 + 2 * r->words);
 }
 
-static bool is_ruled_out(const refuted_store *r, const uint64_t *old, const uint64_t *config, const uint64_t *cas) {
+static bool is_ruled_out(const refuted_store *r, const uint64_t *old, const uint64_t *config) {
   if ((uint32_t)old[0] != (uint32_t)config[0]) return false;
-  for (size_t w = 0; w < r->words; w++) {
-    uint64_t used = old[1 + w], due = old[1 + r->words + w];
-    if ((used & ~config[1 + w]) || (due & ~config[1 + r->words + w])) return false;
-    if ((used ^ config[1 + w]) & cas[w]) return false;
-  }
+  for (size_t w = 1; w <= 2 * r->words; w++)
+    if (old[w] & ~config[w]) return false;
   return true;
 }
 
-bool refuted_covers(const refuted_store *r, uint32_t event, const uint64_t *config, const uint64_t *cas) {
+bool refuted_covers(const refuted_store *r, uint32_t event, const uint64_t *config) {
   for (uint32_t at = r->head[event]; at;) {
     const uint64_t *old = entry(r, at - 1);
-    if (is_ruled_out(r, old, config, cas)) return true;
+    if (is_ruled_out(r, old, config)) return true;
     at = (uint32_t)(old[0] >> 32);
   }
   return false;

@@ -5,7 +5,7 @@
 #include "../limits.h"
 
 /* A configuration is a value and two sets of slots, as in burst.h. One that has used at least as much and has at least as much
-   due as a refuted one, with the same value and the same cas among the used, is refuted as well. */
+   due as a refuted one, with the same value, is refuted as well. */
 typedef struct refuted_store {
   limits *l;
   size_t words;      /* of one set */
@@ -16,8 +16,7 @@ typedef struct refuted_store {
 
 bool refuted_init(refuted_store *r, limits *l, size_t words, uint32_t events);
 void refuted_release(refuted_store *r);
-/* `cas`: the slots of active cas operations. */
-bool refuted_covers(const refuted_store *r, uint32_t event, const uint64_t *config, const uint64_t *cas);
+bool refuted_covers(const refuted_store *r, uint32_t event, const uint64_t *config);
 /* False when memory is out (l->met is set). */
 bool refuted_add(refuted_store *r, uint32_t event, const uint64_t *config);
 

@@ -35,19 +35,15 @@ static bool is_either(const part *p, uint32_t i) {
   return role_of(p, i) == MINOS_ROLE_CAS && part_is_definite(p, i) && part_op(p, i)->result == MINOS_ABSENT;
 }
 
-/* Client order must lie inside real time: no operations of one client touch. */
-static bool is_inside_real_time(const part *p) {
-  for (uint32_t y = 0; y < p->count; y++)
-    for (uint32_t e = p->before_first[y]; e < p->before_first[y + 1]; e++)
-      if (p->end[p->before[e]] > p->start[y]) return false;
+bool register_view_describes(const part *p) {
+  if (p->objects != 1) return false;
+  for (uint32_t i = 0; i < p->count; i++)
+    if (role_of(p, i) == MINOS_ROLE_OTHER || is_either(p, i)) return false;
   return true;
 }
 
 bool register_view_applies(const part *p) {
-  if (p->objects != 1) return false;
-  for (uint32_t i = 0; i < p->count; i++)
-    if (role_of(p, i) == MINOS_ROLE_OTHER || is_either(p, i)) return false;
-  return is_inside_real_time(p);
+  return register_view_describes(p) && part_keeps_real_time(p);
 }
 
 /* ---- kinds and values ---- */
@@ -261,6 +257,12 @@ bool register_view_starves(const register_view *v, uint32_t from, uint32_t value
 
 uint32_t register_view_horizon(const register_view *v, uint32_t from, uint32_t value) {
   return v->leave_value[from] == value ? v->leave_other[from] : v->leave_end[from];
+}
+
+bool register_view_settled(const register_view *v, uint32_t from, uint32_t write) {
+  uint32_t value = v->makes[write], next = register_view_next_seeker(v, from, value);
+  if (next == v->p->count) return true;
+  return v->p->start[next] > register_view_horizon(v, v->starts_before_end[write], value);
 }
 
 bool register_view_wanted(const register_view *v, uint32_t from, uint32_t value) {

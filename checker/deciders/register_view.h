@@ -32,6 +32,9 @@ typedef struct register_view {
   uint32_t *starts_before_end; /* [count] how many operations start before the end of this one */
 } register_view;
 
+/* One object whose operations are reads, writes and cas with a known result. */
+bool register_view_describes(const part *p);
+/* The same, with client order inside real time. */
 bool register_view_applies(const part *p);
 /* False when memory is out; release it in any case. O(count). */
 bool register_view_build(register_view *v, const part *p);
@@ -47,6 +50,9 @@ bool register_view_starves(const register_view *v, uint32_t from, uint32_t value
 uint32_t register_view_next_make(const register_view *v, uint32_t from, uint32_t value);
 /* No value but this can be held beyond it: the earliest end of an operation, from `from` on, that drives `value` away. */
 uint32_t register_view_horizon(const register_view *v, uint32_t from, uint32_t value);
+/* Whether the value that a write makes is settled: no operation from `from` on wants it before it must go again after the end of
+   that write. */
+bool register_view_settled(const register_view *v, uint32_t from, uint32_t write);
 /* Whether holding `value` from here on can serve an operation that starts later. Errs on the side of yes. */
 bool register_view_wanted(const register_view *v, uint32_t from, uint32_t value);
 

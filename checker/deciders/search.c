@@ -7,8 +7,7 @@
      that must come first is left out. (A write is never eager, not even one that stores the value already there: with
      repeated values that is wrong.)
    * A configuration that led nowhere is remembered and not entered again.
-   * An unknown operation is taken only when it changes a state; of equal enabled ones only the first, for they stand
-     before nothing and so can be exchanged.
+   * An unknown operation is taken only when it changes a state; of equal ones only one is tried (equals.c).
    * What is put into a queue waits for what must be taken out before it (turns.c), and what returned a fence for lower ones
      (tickets.c), except in small histories: there the longest legal beginning should end with an operation that the model
      itself refuses.
@@ -24,6 +23,7 @@
 #include "../decider.h"
 #include "../grow.h"
 #include "configuration.h"
+#include "equals.h"
 #include "memo.h"
 #include "start_values.h"
 #include "tickets.h"
@@ -43,6 +43,7 @@ typedef struct search {
   start_values starts;
   turns turns;
   tickets tickets;
+  equals equals;
   bool has_turns, has_tickets;
   memo known;
   move *moves;
@@ -112,26 +113,12 @@ static bool add_move(search *s, move m) {
   return true;
 }
 
-static bool same_effect(const search *s, uint32_t a, uint32_t b) {
-  const minos_op *x = part_op(s->p, a), *y = part_op(s->p, b);
-  if (part_model(s->p, a)->asks_client && x->client != y->client) return false;
-  return x->fn == y->fn && x->object == y->object && x->argument == y->argument && x->result == y->result &&
-         x->token == y->token;
-}
-
-static bool equal_one_is_listed(const search *s, size_t first, uint32_t op) {
-  for (size_t i = first; i < s->move_count; i++)
-    if (!part_is_definite(s->p, s->moves[i].op) && same_effect(s, s->moves[i].op, op)) return true;
-  return false;
-}
-
 /* The moves of one operation: one, or one for each start value that it may find. */
-static bool add_moves_of(search *s, size_t first, uint32_t op) {
+static bool add_moves_of(search *s, uint32_t op) {
   const part *p = s->p;
   uint32_t object = p->object[op];
   const minos_model *model = part_model(p, op);
   bool fresh = s->now.state[object] == NOT_STARTED;
-  if (!part_is_definite(p, op) && equal_one_is_listed(s, first, op)) return true;
   uint32_t v = s->starts.first[object], end = fresh ? s->starts.first[object + 1] : v + 1;
   for (; v < end; v++) {
     minos_value start = fresh ? s->starts.values[v] : s->now.start[object];
@@ -150,9 +137,14 @@ static int by_end(const search *s, const move *a, const move *b) {
 
 /* The moves of the present configuration, those that end first in front: they are due first. */
 static bool list_moves(search *s, size_t first) {
-  for (uint32_t i = 0; i < s->now.enabled_count; i++) {
-    if (is_held_back(s, s->now.enabled[i])) continue;
-    if (!add_moves_of(s, first, s->now.enabled[i])) return false;
+  uint32_t *ops = s->now.enabled, count = 0;
+  for (uint32_t i = 0; i < s->now.enabled_count; i++)
+    if (!is_held_back(s, ops[i])) ops[count++] = ops[i];
+  s->now.enabled_count = count;
+  equals_choose(&s->equals, ops, count);
+  for (uint32_t i = 0; i < count; i++) {
+    if (equals_is_outdone(&s->equals, ops[i])) continue;
+    if (!add_moves_of(s, ops[i])) return false;
   }
   for (size_t i = first + 1; i < s->move_count; i++) {
     move m = s->moves[i];
@@ -228,6 +220,7 @@ static entering run(search *s) {
 static bool allocate(search *s, minos_order order) {
   const part *p = s->p;
   if (!configuration_init(&s->now, p, order) || !start_values_collect(&s->starts, p)) return false;
+  if (!equals_find(&s->equals, p, order)) return false;
   if (p->count > SMALL && !turns_prepare(&s->turns, p, order, &s->has_turns)) return false;
   if (p->count > SMALL && !tickets_prepare(&s->tickets, p, &s->has_tickets)) return false;
   s->frames = array_raw((size_t)p->count + 1, sizeof *s->frames);
@@ -241,6 +234,7 @@ static void release(search *s) {
   start_values_release(&s->starts);
   turns_release(&s->turns);
   tickets_release(&s->tickets);
+  equals_release(&s->equals);
   memo_release(&s->known);
   free(s->moves);
   free(s->frames);

@@ -75,7 +75,8 @@ static bool never_empty(const turns *t, int32_t *covered, uint32_t ranks) {
   }
   for (uint32_t i = 0; i < p->count; i++) {
     const minos_op *op = part_op(p, i);
-    bool empty = part_model(p, i)->fifo && op->fn == TAKE && op->result == MINOS_NIL && part_is_definite(p, i);
+    bool empty = part_model(p, i)->collection == MINOS_COLLECTION_QUEUE && op->fn == TAKE && op->result == MINOS_NIL &&
+                 part_is_definite(p, i);
     if (empty && (uint32_t)covered[p->start[i]] > p->end[i]) return true;
   }
   return false;

@@ -29,7 +29,7 @@ static int by_key(const void *a, const void *b) {
 }
 
 static bool is_queued(const part *p, uint32_t op) {
-  return part_model(p, op)->fifo && part_op(p, op)->fn <= TAKE;
+  return part_model(p, op)->collection == MINOS_COLLECTION_QUEUE && part_op(p, op)->fn <= TAKE;
 }
 
 static bool starts_empty(const part *p, uint32_t object) {

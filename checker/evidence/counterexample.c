@@ -1,7 +1,8 @@
 /* counterexample.c -- from a refutation to the evidence that is printed: core, reasons, checks.
 
-   Every question asked while shrinking goes to the deciders under limits of its own: a number of configurations, so that the
-   same input gives the same core on any machine, and what is left of the caller's time. Small cores are confirmed by trying
+   Every question asked while shrinking goes to the deciders under limits of its own: a number of configurations (3 million, or
+   twice what the verdict took; looking at a few operations costs as much as one), so that the same input gives the same core on
+   any machine, and what is left of the caller's time. Small cores are confirmed by trying
    all orders, and steps are checked one by one. */
 #include "counterexample.h"
 
@@ -13,12 +14,14 @@
 #include "shrink.h"
 #include "steps_check.h"
 
-enum { CONFIGURATIONS_PER_CORE = 3 * 1000 * 1000, CONFIRMED_UP_TO = 8 };
+enum { CONFIGURATIONS_PER_CORE = 3 * 1000 * 1000, OPERATIONS_PER_CONFIGURATION = 8, CONFIRMED_UP_TO = 12 };
+
+static const uint64_t confirming_ns = 200000000; /* at most; a confirmation that is not finished says nothing */
 
 typedef struct questioner {
-  limits *outer;         /* the caller's: time, memory, cancellation */
-  minos_options options; /* of the questions */
-  uint64_t spent;
+  limits *outer;          /* the caller's: time, memory, cancellation */
+  minos_options options;  /* of the questions */
+  uint64_t spent, budget; /* configurations */
   minos_order order;
   uint64_t skew;
   minos_status status;
@@ -33,12 +36,12 @@ static minos_answer decide_history(questioner *q, const minos_history *h, part *
   if (q->status) return ANSWER_GAVE_UP;
   uint64_t most = q->options.max_states;
   limits own = *q->outer;
-  q->options.max_states = q->spent < CONFIGURATIONS_PER_CORE ? CONFIGURATIONS_PER_CORE - q->spent : 1;
+  q->options.max_states = q->spent < q->budget ? q->budget - q->spent : 1;
   own.options = &q->options;
   own.configurations = 0;
   minos_answer answer = ask_deciders(p, q->order, &own, found, &by, &disagree);
   q->options.max_states = most;
-  q->spent += own.configurations;
+  q->spent += own.configurations + h->count / OPERATIONS_PER_CONFIGURATION;
   bool everyone = own.met == MINOS_LIMIT_TIME || own.met == MINOS_LIMIT_SIGNAL || own.met == MINOS_LIMIT_MEMORY;
   if (everyone) q->outer->met = own.met;
   return answer;
@@ -46,6 +49,7 @@ static minos_answer decide_history(questioner *q, const minos_history *h, part *
 
 static shrink_answer is_refuted(void *context, const minos_history *h) {
   questioner *q = context;
+  if (q->spent >= q->budget) return SHRINK_OPEN;
   part p = {0};
   proof found;
   minos_answer answer = decide_history(q, h, &p, &found);
@@ -75,7 +79,7 @@ static bool mark_revealing_read(const part *p, bool *in) {
   return true;
 }
 
-/* The operations that a proof speaks of, ascending ids of the history; all of the part after a search. */
+/* The operations that a proof speaks of, ascending ids of the history; all of the part where it names none. */
 static minos_op_id *operations_of(const part *p, const proof *why, uint32_t *count) {
   bool *in = array_new(p->history->count, sizeof *in);
   minos_op_id *ops = array_raw(p->count, sizeof *ops);
@@ -89,7 +93,8 @@ static minos_op_id *operations_of(const part *p, const proof *why, uint32_t *cou
     if (why->steps[i].before != PROOF_NONE) in[p->op[why->steps[i].before]] = true;
     in[p->op[why->steps[i].after]] = true;
   }
-  for (uint32_t i = 0; !why->step_count && i < p->count; i++) in[p->op[i]] = true;
+  for (uint32_t i = 0; i < why->core_count; i++) in[p->op[why->core[i]]] = true;
+  for (uint32_t i = 0; !why->step_count && !why->core_count && i < p->count; i++) in[p->op[i]] = true;
   if (why->step_count && part_start_value(p, 0) == MINOS_ABSENT && !mark_revealing_read(p, in)) {
     free(in);
     free(ops);
@@ -125,6 +130,8 @@ static minos_status confirm(const part *p, minos_order order, const proof *why, 
   const minos_decider *all = deciders_find("enumerate");
   proof found = {0};
   limits own = *l;
+  uint64_t until = l->started + (uint64_t)(limits_seconds(l) * 1e9) + confirming_ns;
+  if (!own.deadline || until < own.deadline) own.deadline = until;
   minos_answer answer = all->decide(p, order, &own, &found);
   proof_release(&found);
   return answer == ANSWER_YES ? internal(err, "a core that was refuted has a legal order") : MINOS_OK;
@@ -140,7 +147,12 @@ static minos_status explain(minos_counterexample *out, questioner *q, const core
   status = q->status;
   if (!status && answer == ANSWER_YES) status = internal(err, "a core that was refuted is accepted");
   if (!status && answer == ANSWER_NO) status = confirm(&p, q->order, &why, q->outer, err);
-  refuted what = {.p = &p, .order = q->order, .why = &why, .ids = c->ops, .whole = c->history};
+  refuted what = {.p = &p,
+                  .order = q->order,
+                  .why = &why,
+                  .ids = c->ops,
+                  .whole = c->history,
+                  .translation = q->options.translation};
   if (!status && answer == ANSWER_NO) status = reasons_write(out, &what);
   if (!status && answer == ANSWER_GAVE_UP && !reasons_write_balance(out, &what)) status = MINOS_ENOMEM;
   proof_release(&why);
@@ -161,11 +173,14 @@ minos_status counterexample_make(minos_counterexample *out, const part *p, minos
   minos_op_id *ops = operations_of(p, why, &count);
   if (!ops) return minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
   questioner q = {.outer = l, .options = *l->options, .order = order, .skew = p->skew};
+  q.budget = 2 * l->configurations > CONFIGURATIONS_PER_CORE ? 2 * l->configurations : CONFIGURATIONS_PER_CORE;
   q.options.decider = NULL;
   q.options.cross_check = false;
   shrinking how = {.order = order, .skew = p->skew, .ask = is_refuted, .context = &q};
   how.windows = any_state_is_a_start(p);
-  how.has_cut = order == MINOS_ORDER_REAL_TIME && !why->step_count && !why->prefix && p->definite > 0;
+  bool unexplained = !why->prefix && !why->core_count;
+  how.has_cut =
+      order == MINOS_ORDER_REAL_TIME && !why->step_count && why->cut < p->count && (why->has_cut || unexplained);
   if (how.has_cut) how.cut = part_op(p, why->cut)->end;
   core c = {0};
   *out = (minos_counterexample){.present = true, .order = order};

@@ -1,7 +1,8 @@
 /* reasons.c -- why a core can't be ordered, in words.
 
    Steps of a cycle are put into sentences one by one. A search hands over the longest legal beginning: its state is found by
-   stepping the models again, and each operation that could come next is named with the model's own refusal. */
+   stepping the models again, and each operation that could come next is named with the model's own refusal. Sentences are
+   patterns, so that a translation may put their parts into another order. */
 #include "reasons.h"
 
 #include <stdlib.h>
@@ -15,27 +16,37 @@ typedef struct writing {
   minos_order order;
   const minos_op_id *ids;
   const minos_history *whole;
+  minos_translation *translation;
   size_t capacity;
 } writing;
 
-static void put_op(const writing *w, uint32_t op, minos_text *text) {
-  minos_history_write_op(w->p->history, w->p->op[op], true, text);
+/* ---- parts of a sentence ---- */
+
+typedef struct telling {
+  const writing *w;
+  minos_text *text; /* where the sentence goes */
+  minos_sentence sentence;
+} telling;
+
+static void tell_op(telling *t, uint32_t op) {
+  const part *p = t->w->p;
+  minos_history_write_op(p->history, p->op[op], true, minos_sentence_part(&t->sentence));
 }
 
-static void put_value(const writing *w, minos_value value, minos_text *text) {
-  minos_value_write(w->p->history->values, value, text);
+static void tell_value(telling *t, minos_value value) {
+  minos_value_write(t->w->p->history->values, value, minos_sentence_part(&t->sentence));
 }
 
-static void put_time(const writing *w, int64_t time, minos_text *text) {
-  minos_history_write_time(w->p->history, time, text);
+static void tell_time(telling *t, int64_t time) {
+  minos_history_write_time(t->w->p->history, time, minos_sentence_part(&t->sentence));
 }
 
-/* "with clocks up to 5ms apart, ": between different clients only, a client's own clock is exact. */
-static void put_skew(const writing *w, proof_step step, minos_text *text) {
-  if (!w->p->skew || part_op(w->p, step.before)->client == part_op(w->p, step.after)->client) return;
-  minos_text_put(text, "with clocks up to ");
-  minos_skew_write(w->p->history, w->p->skew, text);
-  minos_text_put(text, " apart, ");
+static const char *in_language(const writing *w, const char *english) {
+  return w->translation ? w->translation(english) : english;
+}
+
+static void tell(telling *t, const char *pattern) {
+  minos_sentence_end(&t->sentence, in_language(t->w, pattern), t->text);
 }
 
 static bool is_read(const writing *w, uint32_t op) {
@@ -56,95 +67,89 @@ static bool add(writing *w, uint32_t before, uint32_t after, minos_because becau
   return true;
 }
 
-/* A write that failed may have stored the value all the same. */
-static void put_failed_write(const writing *w, uint32_t read, minos_text *text) {
+/* A write that failed may have stored the value all the same. MINOS_NO_OP: there is none. */
+static minos_op_id find_failed_write(const writing *w, const minos_op *read) {
   const minos_history *h = w->whole;
-  const minos_op *r = part_op(w->p, read);
   for (uint32_t i = 0; i < h->count; i++) {
     const minos_op *op = &h->ops[i];
-    if (op->outcome != MINOS_OUTCOME_FAIL || op->object != r->object || op->argument != r->result) continue;
-    minos_text_put(text, " but ");
-    minos_history_write_op(h, i, true, text);
-    minos_text_put(text, ", which failed: an aborted read, or a timeout recorded as a failure");
+    if (op->outcome == MINOS_OUTCOME_FAIL && op->object == read->object && op->argument == read->result) return i;
+  }
+  return MINOS_NO_OP;
+}
+
+static void say_never_written(telling *t, uint32_t op) {
+  const minos_op *read = part_op(t->w->p, op);
+  minos_op_id failed = find_failed_write(t->w, read);
+  tell_value(t, read->result);
+  if (failed == MINOS_NO_OP) {
+    tell(t, "no operation writes %s");
     return;
   }
+  minos_history_write_op(t->w->whole, failed, true, minos_sentence_part(&t->sentence));
+  tell(t, "no operation writes %s but %s, which failed: an aborted read, or a timeout recorded as a failure");
 }
 
-static void say_leaf(const writing *w, proof_step step, minos_text *text) {
-  minos_text_put(text, "no operation writes ");
-  put_value(w, part_op(w->p, step.after)->result, text);
-  put_failed_write(w, step.after, text);
+/* Clocks differ between clients only: a client's own clock is exact. */
+static void say_real_time(telling *t, proof_step step) {
+  const part *p = t->w->p;
+  bool skewed = p->skew && part_op(p, step.before)->client != part_op(p, step.after)->client;
+  tell_time(t, part_op(p, step.before)->end);
+  if (skewed) minos_skew_write(p->history, p->skew, minos_sentence_part(&t->sentence));
+  tell_op(t, step.after);
+  tell_time(t, part_op(p, step.after)->start);
+  tell(t, skewed ? MINOS_SAID("it ended at %s, and with clocks up to %s apart, %s started at %s")
+                 : MINOS_SAID("it ended at %s, and %s started at %s"));
 }
 
-static void say_order(const writing *w, proof_step step, minos_text *text) {
-  if (step.because == MINOS_BECAUSE_CLIENT_ORDER) {
-    minos_text_put(text, "its client ran it first");
-    return;
-  }
-  minos_text_put(text, "it ended at ");
-  put_time(w, part_op(w->p, step.before)->end, text);
-  minos_text_put(text, ", and ");
-  put_skew(w, step, text);
-  put_op(w, step.after, text);
-  minos_text_put(text, " started at ");
-  put_time(w, part_op(w->p, step.after)->start, text);
+static void say_reads_from(telling *t, proof_step step) {
+  tell_op(t, step.after);
+  tell_op(t, step.before);
+  tell(t, "%s read what only %s wrote");
 }
 
-static void say_reads_from(const writing *w, proof_step step, minos_text *text) {
-  put_op(w, step.after, text);
-  minos_text_put(text, " read what only ");
-  put_op(w, step.before, text);
-  minos_text_put(text, " wrote");
-}
-
-static void say_reads_initial(const writing *w, proof_step step, minos_text *text) {
-  minos_text_put(text, "it read ");
-  put_value(w, part_op(w->p, step.before)->result, text);
-  minos_text_put(text, ", and only the initial value is ");
-  put_value(w, part_op(w->p, step.before)->result, text);
+static void say_reads_initial(telling *t, proof_step step) {
+  tell_value(t, part_op(t->w->p, step.before)->result);
+  tell(t, "it read %1$s, and only the initial value is %1$s");
 }
 
 /* Of a read: what it read is overwritten. Of a write: a read behind it (the step in front) still sees the other write. */
-static void say_overwrites(const writing *w, const proof *why, uint32_t at, minos_text *text) {
+static void say_overwrites(telling *t, const proof *why, uint32_t at) {
   proof_step step = why->steps[at];
-  if (is_read(w, step.before)) {
-    minos_text_put(text, "it read ");
-    put_value(w, part_op(w->p, step.before)->result, text);
-    minos_text_put(text, ", which ");
-    put_op(w, step.after, text);
-    minos_text_put(text, " overwrites");
-    return;
-  }
-  put_op(w, why->steps[at - 1].after, text);
-  minos_text_put(text, " stands behind it and reads what ");
-  put_op(w, step.after, text);
-  minos_text_put(text, " wrote");
+  bool reads = is_read(t->w, step.before);
+  if (reads)
+    tell_value(t, part_op(t->w->p, step.before)->result);
+  else
+    tell_op(t, why->steps[at - 1].after);
+  tell_op(t, step.after);
+  tell(t, reads ? MINOS_SAID("it read %s, which %s overwrites")
+                : MINOS_SAID("%s stands behind it and reads what %s wrote"));
 }
 
-static void say_read_before_write(const writing *w, proof_step step, minos_text *text) {
-  minos_text_put(text, "it read ");
-  put_value(w, part_op(w->p, step.before)->result, text);
-  minos_text_put(text, ", but stands before the only operation that writes it: ");
-  if (w->order == MINOS_ORDER_REAL_TIME && w->p->end[step.before] < w->p->start[step.after]) {
-    say_order(w, (proof_step){step.before, step.after, MINOS_BECAUSE_REAL_TIME}, text);
+static void say_read_before_write(telling *t, proof_step step) {
+  const part *p = t->w->p;
+  tell_value(t, part_op(p, step.before)->result);
+  if (t->w->order == MINOS_ORDER_REAL_TIME && p->end[step.before] < p->start[step.after]) {
+    telling inner = {.w = t->w, .text = minos_sentence_part(&t->sentence)};
+    say_real_time(&inner, step);
+    tell(t, "it read %s, but stands before the only operation that writes it: %s");
     return;
   }
-  minos_text_put(text, "the client ran ");
-  put_op(w, step.after, text);
-  minos_text_put(text, " afterwards");
+  tell_op(t, step.after);
+  tell(t, "it read %s, but stands before the only operation that writes it: the client ran %s afterwards");
 }
 
 static bool say_step(writing *w, const proof *why, uint32_t at) {
   proof_step step = why->steps[at];
   minos_text text = {0};
+  telling t = {.w = w, .text = &text};
   switch (step.because) {
-  case MINOS_BECAUSE_CLIENT_ORDER:
-  case MINOS_BECAUSE_REAL_TIME: say_order(w, step, &text); break;
-  case MINOS_BECAUSE_READS_FROM: say_reads_from(w, step, &text); break;
-  case MINOS_BECAUSE_READS_INITIAL: say_reads_initial(w, step, &text); break;
-  case MINOS_BECAUSE_OVERWRITES: say_overwrites(w, why, at, &text); break;
-  case MINOS_BECAUSE_NEVER_WRITTEN: say_leaf(w, step, &text); break;
-  case MINOS_BECAUSE_READ_BEFORE_WRITE: say_read_before_write(w, step, &text); break;
+  case MINOS_BECAUSE_CLIENT_ORDER: tell(&t, "its client ran it first"); break;
+  case MINOS_BECAUSE_REAL_TIME: say_real_time(&t, step); break;
+  case MINOS_BECAUSE_READS_FROM: say_reads_from(&t, step); break;
+  case MINOS_BECAUSE_READS_INITIAL: say_reads_initial(&t, step); break;
+  case MINOS_BECAUSE_OVERWRITES: say_overwrites(&t, why, at); break;
+  case MINOS_BECAUSE_NEVER_WRITTEN: say_never_written(&t, step.after); break;
+  case MINOS_BECAUSE_READ_BEFORE_WRITE: say_read_before_write(&t, step); break;
   case MINOS_BECAUSE_MODEL: break;
   }
   return add(w, step.before, step.after, step.because, &text);
@@ -165,11 +170,13 @@ static void standing_release(standing *s) {
 }
 
 /* Objects start where the beginning has them start. */
-static bool standing_new(standing *s, const part *p, const proof *why) {
+static bool standing_new(standing *s, const writing *w, const proof *why) {
+  const part *p = w->p;
   s->states = minos_history_states(p->history);
   s->state = array_new(p->objects, sizeof *s->state);
   s->taken = array_new(p->count, sizeof *s->taken);
   if (!s->states || !s->state || !s->taken) return false;
+  minos_states_translate(s->states, w->translation);
   for (uint32_t o = 0; o < p->objects; o++)
     s->state[o] = p->history->models[p->object_id[o]]->initial(s->states, why->initial[o]);
   return !minos_states_failed(s->states);
@@ -202,18 +209,21 @@ static bool say_blocked(writing *w, const standing *s, uint32_t op) {
 }
 
 /* "the register holds 2"; named objects: "x holds 1, y holds 0". */
-static void put_state(const writing *w, const standing *s, minos_text *text) {
+static void say_state(const writing *w, const standing *s, minos_text *text) {
   const part *p = w->p;
   for (uint32_t o = 0; o < p->objects; o++) {
     minos_bytes name = minos_history_object_name(p->history, p->object_id[o]);
-    if (o) minos_text_put(text, ", ");
     const minos_model *model = p->history->models[p->object_id[o]];
-    const char *verb = model->verb ? model->verb : "holds";
+    const char *named = model->named_holds ? model->named_holds : MINOS_SAID("%s holds %s");
+    const char *unnamed = model->holds ? model->holds : MINOS_SAID("the %s holds %s");
+    telling t = {.w = w, .text = text};
+    if (o) minos_text_put(text, ", ");
     if (name.length)
-      minos_text_format(text, "%.*s %s ", (int)name.length, name.data, verb);
-    else
-      minos_text_format(text, "the %s %s ", model->noun ? model->noun : model->name, verb);
-    model->show(s->states, s->state[o], text);
+      minos_text_add(minos_sentence_part(&t.sentence), name.data, name.length);
+    else if (!model->holds)
+      minos_text_put(minos_sentence_part(&t.sentence), model->name);
+    model->show(s->states, s->state[o], minos_sentence_part(&t.sentence));
+    tell(&t, name.length ? named : unnamed);
   }
 }
 
@@ -227,11 +237,11 @@ static bool write_prefix(writing *w, const proof *why) {
 
 static bool say_search(writing *w, const proof *why) {
   standing s = {0};
-  bool done = standing_new(&s, w->p, why) && write_prefix(w, why);
+  bool done = standing_new(&s, w, why) && write_prefix(w, why);
   if (done) {
     follow(&s, w->p, why);
     minos_text text = {0};
-    put_state(w, &s, &text);
+    say_state(w, &s, &text);
     w->out->state = text.data;
     done = !text.failed;
   }
@@ -244,7 +254,12 @@ static bool say_search(writing *w, const proof *why) {
 
 minos_status reasons_write(minos_counterexample *out, const refuted *what) {
   const proof *why = what->why;
-  writing w = {.out = out, .p = what->p, .order = what->order, .ids = what->ids, .whole = what->whole};
+  writing w = {.out = out,
+               .p = what->p,
+               .order = what->order,
+               .ids = what->ids,
+               .whole = what->whole,
+               .translation = what->translation};
   bool done = true;
   if (why->step_count)
     for (uint32_t i = 0; done && i < why->step_count; i++) done = say_step(&w, why, i);
@@ -262,10 +277,18 @@ bool reasons_write_balance(minos_counterexample *out, const refuted *what) {
   const minos_model *model = p->history->models[p->object_id[0]];
   minos_bytes often = minos_model_operation_name(model, (uint8_t)more);
   minos_bytes rare = minos_model_operation_name(model, (uint8_t)(1 - more));
+  writing w = {.out = out,
+               .p = p,
+               .order = what->order,
+               .ids = what->ids,
+               .whole = what->whole,
+               .translation = what->translation};
   minos_text text = {0};
-  minos_text_format(&text, "there are %lu operations %.*s, and at most %lu %.*s can stand between them",
-                    (unsigned long)b.certain[more], (int)often.length, often.data, (unsigned long)b.possible[1 - more],
-                    (int)rare.length, rare.data);
-  writing w = {.out = out, .p = p, .order = what->order, .ids = what->ids, .whole = what->whole};
+  telling t = {.w = &w, .text = &text};
+  minos_text_int(minos_sentence_part(&t.sentence), (int64_t)b.certain[more]);
+  minos_text_add(minos_sentence_part(&t.sentence), often.data, often.length);
+  minos_text_int(minos_sentence_part(&t.sentence), (int64_t)b.possible[1 - more]);
+  minos_text_add(minos_sentence_part(&t.sentence), rare.data, rare.length);
+  tell(&t, "there are %s operations %s, and at most %s %s can stand between them");
   return add(&w, PROOF_NONE, p->ended[0], MINOS_BECAUSE_MODEL, &text);
 }

@@ -11,6 +11,7 @@ typedef struct refuted {
   const proof *why;
   const minos_op_id *ids; /* operations of the part's history as operations of `whole` */
   const minos_history *whole;
+  minos_translation *translation; /* of the sentences; NULL: English */
 } refuted;
 
 /* Fill reasons (and, from a search, prefix and state) of `out`, which speaks of operations of `whole`. */

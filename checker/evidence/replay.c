@@ -1,7 +1,7 @@
 /* replay.c -- does a witness really prove what it claims?
 
    Reads the definition of docs/DEFINITIONS.md off recorded clock values, without ranks, parts or edges, so that a mistake
-   in those can't hide here. Two running values check the order: an operation must not end before the latest start that
+   in those can't hide here. Objects that their model can change in place are changed in place. Two running values check the order: an operation must not end before the latest start that
    stands in front of it (real time), nor at or before the start of its client's latest one (client order). */
 #include "replay.h"
 
@@ -19,6 +19,8 @@ typedef struct replay {
   bool *started;      /* [objects] the object's state is set */
   minos_state *state; /* [objects] */
   minos_states *states;
+  void **run;       /* [objects] the object, where its model changes it in place */
+  bool only_states; /* it could not be done in place */
   int64_t latest_start;
   bool any;
 } replay;
@@ -64,19 +66,44 @@ static minos_status check_real_time(replay *r, minos_op_id id, minos_error *err)
   return MINOS_OK;
 }
 
-static minos_status check_step(replay *r, minos_op_id id, minos_error *err) {
+static minos_status out_of_memory(minos_error *err) {
+  return minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
+}
+
+static minos_status begin_object(replay *r, uint32_t object, const minos_model *model, minos_error *err) {
+  minos_value start = r->witness->initial[object];
+  r->started[object] = true;
+  if (!model->running || r->only_states) {
+    r->state[object] = model->initial(r->states, start);
+    return MINOS_OK;
+  }
+  r->run[object] = model->running->begin(r->history->values, start);
+  return r->run[object] ? MINOS_OK : out_of_memory(err);
+}
+
+static minos_run_answer step_in_place(replay *r, const minos_op *op, const minos_model *model) {
+  return model->running->apply(r->run[op->object], op);
+}
+
+static minos_run_answer step(replay *r, const minos_op *op, const minos_model *model) {
+  minos_state to;
+  bool legal = model->step(r->states, r->state[op->object], op, &to);
+  if (minos_states_failed(r->states)) return MINOS_RUN_NO_MEMORY;
+  if (legal) r->state[op->object] = to;
+  return legal ? MINOS_RUN_LEGAL : MINOS_RUN_REFUSED;
+}
+
+static minos_status check_step(replay *r, minos_op_id id, bool *cannot, minos_error *err) {
   const minos_op *op = &r->history->ops[id];
   const minos_model *model = r->history->models[op->object];
   if (!r->started[op->object]) {
-    r->started[op->object] = true;
-    r->state[op->object] = model->initial(r->states, r->witness->initial[op->object]);
+    minos_status status = begin_object(r, op->object, model, err);
+    if (status) return status;
   }
-  minos_state to;
-  bool legal = model->step(r->states, r->state[op->object], op, &to);
-  if (minos_states_failed(r->states)) return minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
-  if (!legal) return reject(r, id, "an operation is not legal where it stands", err);
-  r->state[op->object] = to;
-  return MINOS_OK;
+  minos_run_answer answer = r->run[op->object] ? step_in_place(r, op, model) : step(r, op, model);
+  *cannot = answer == MINOS_RUN_CANNOT;
+  if (answer == MINOS_RUN_NO_MEMORY) return out_of_memory(err);
+  return answer == MINOS_RUN_REFUSED ? reject(r, id, "an operation is not legal where it stands", err) : MINOS_OK;
 }
 
 static minos_status check_all_there(const replay *r, minos_error *err) {
@@ -96,32 +123,51 @@ static minos_status check_start_values(const replay *r, minos_error *err) {
   return MINOS_OK;
 }
 
-static minos_status replay_all(replay *r, minos_error *err) {
+/* `cannot`: an object could not be changed in place. */
+static minos_status replay_all(replay *r, bool *cannot, minos_error *err) {
   minos_status status = check_start_values(r, err);
-  for (uint32_t i = 0; !status && i < r->witness->count; i++) {
+  *cannot = false;
+  for (uint32_t i = 0; !status && !*cannot && i < r->witness->count; i++) {
     minos_op_id op = r->witness->ops[i];
     status = check_once(r, op, err);
     if (!status) status = check_client_order(r, op, err);
     if (!status && r->witness->order == MINOS_ORDER_REAL_TIME) status = check_real_time(r, op, err);
-    if (!status) status = check_step(r, op, err);
+    if (!status) status = check_step(r, op, cannot, err);
   }
-  return status ? status : check_all_there(r, err);
+  return status || *cannot ? status : check_all_there(r, err);
 }
 
-minos_status replay_witness(const minos_history *h, const minos_witness *witness, uint64_t skew, minos_error *err) {
-  replay r = {.history = h, .witness = witness, .skew = skew};
+static void release(replay *r) {
+  for (uint32_t o = 0; r->run && o < history_object_count(r->history); o++)
+    if (r->run[o]) r->history->models[o]->running->end(r->run[o]);
+  free(r->run);
+  free(r->seen);
+  free(r->latest);
+  free(r->started);
+  free(r->state);
+  minos_states_free(r->states);
+}
+
+static minos_status replay_once(replay r, bool *cannot, minos_error *err) {
+  const minos_history *h = r.history;
   r.seen = array_new(h->count, sizeof *r.seen);
   r.latest = array_new(history_client_count(h), sizeof *r.latest);
   r.started = array_new(history_object_count(h), sizeof *r.started);
   r.state = array_new(history_object_count(h), sizeof *r.state);
+  r.run = array_new(history_object_count(h), sizeof *r.run);
   r.states = minos_states_new(h->values);
-  bool ready = r.seen && r.latest && r.started && r.state && r.states;
-  minos_status status =
-      ready ? replay_all(&r, err) : minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
-  free(r.seen);
-  free(r.latest);
-  free(r.started);
-  free(r.state);
-  minos_states_free(r.states);
+  bool ready = r.seen && r.latest && r.started && r.state && r.run && r.states;
+  *cannot = false;
+  minos_status status = ready ? replay_all(&r, cannot, err) : out_of_memory(err);
+  release(&r);
   return status;
+}
+
+minos_status replay_witness(const minos_history *h, const minos_witness *witness, uint64_t skew, minos_error *err) {
+  replay r = {.history = h, .witness = witness, .skew = skew};
+  bool cannot;
+  minos_status status = replay_once(r, &cannot, err);
+  if (!cannot) return status;
+  r.only_states = true;
+  return replay_once(r, &cannot, err);
 }

@@ -23,7 +23,7 @@ typedef struct shrinking {
   minos_order order;
   uint64_t skew;
   bool windows; /* any state of the models is a start value, so a window may be cut out */
-  bool has_cut; /* a decider noticed the fault at `cut`: no shorter beginning is refuted */
+  bool has_cut; /* a decider noticed the fault at `cut`: shorter beginnings are not looked at */
   int64_t cut;
   shrink_question ask;
   void *context;

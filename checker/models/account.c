@@ -6,6 +6,7 @@
    that moves money to or from it. */
 #include "listing.h"
 #include "number.h"
+#include "saying.h"
 #include "tree.h"
 
 enum { DEPOSIT, WITHDRAW, TRANSFER, BALANCE, READ };
@@ -140,30 +141,51 @@ static bool step(minos_states *states, minos_state from, const minos_op *op, min
 
 /* ---- sentences ---- */
 
-static void put_holds(const minos_states *states, minos_state state, minos_value account, minos_text *out) {
-  if (account == MINOS_ABSENT)
-    minos_text_put(out, "the account");
-  else
-    minos_value_write(minos_states_values(states), account, out);
-  minos_text_format(out, " holds %lld", (long long)balance_of(states, state, account));
+/* A withdrawal that is wrong about the balance, and a transfer: [of the account that has a name][true or false]. */
+static const char *const withdrawals[2][2] = {
+    {MINOS_SAID("a withdrawal of %s can't be refused: the account holds %s"),
+     MINOS_SAID("a withdrawal of %s can't succeed: the account holds %s")},
+    {MINOS_SAID("a withdrawal of %s can't be refused: %s holds %s"),
+     MINOS_SAID("a withdrawal of %s can't succeed: %s holds %s")},
+};
+static const char *const transfers[2] = {
+    MINOS_SAID("a transfer of %s can't be refused: %s holds %s"),
+    MINOS_SAID("a transfer of %s can't succeed: %s holds %s"),
+};
+
+/* "ann holds 3" or "the account holds 3", behind the parts that are there; then the sentence. */
+static void end_with_balance(saying *s, minos_state state, minos_value account, const char *pattern) {
+  if (account != MINOS_ABSENT) saying_value(s, account);
+  saying_number(s, balance_of(s->states, state, account));
+  saying_end(s, pattern);
+}
+
+static void refuse_observation(saying *s, minos_state from, const minos_op *op) {
+  const minos_values *values = minos_states_values(s->states);
+  if (op->fn == BALANCE) {
+    saying_value(s, op->result);
+    end_with_balance(s, from, op->token,
+                     op->token == MINOS_ABSENT ? MINOS_SAID("can't find a balance of %s: the account holds %s")
+                                               : MINOS_SAID("can't find a balance of %s: %s holds %s"));
+    return;
+  }
+  minos_value entry = item_at(values, op->result, first_wrong(s->states, from, op->result));
+  saying_value(s, entry);
+  end_with_balance(s, from, item_at(values, entry, 0), "can't read %s: %s holds %s");
 }
 
 static void refusal(const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
   const minos_values *values = minos_states_values(states);
-  if (op->fn == BALANCE) {
-    listing_refuse(states, "find a balance of", op->result, out);
-    put_holds(states, from, op->token, out);
+  saying s = {.states = states, .out = out};
+  if (op->fn == BALANCE || op->fn == READ) {
+    refuse_observation(&s, from, op);
     return;
   }
-  if (op->fn == READ) {
-    minos_value entry = item_at(values, op->result, first_wrong(states, from, op->result));
-    listing_refuse(states, "read", entry, out);
-    put_holds(states, from, item_at(values, entry, 0), out);
-    return;
-  }
-  minos_text_format(out, "a %s of %lld can't %s: ", op->fn == TRANSFER ? "transfer" : "withdrawal",
-                    (long long)amount_of(values, op), op->result == MINOS_TRUE ? "succeed" : "be refused");
-  put_holds(states, from, source_of(values, op), out);
+  minos_value source = source_of(values, op);
+  bool succeeds = op->result == MINOS_TRUE;
+  saying_number(&s, amount_of(values, op));
+  end_with_balance(&s, from, source,
+                   op->fn == TRANSFER ? transfers[succeeds] : withdrawals[source != MINOS_ABSENT][succeeds]);
 }
 
 typedef struct accounts_shown {
@@ -271,6 +293,7 @@ const minos_model model_account = {
                "B  balance(bob)   4                      9  10\n",
     .fns = fns,
     .start = "0",
+    .holds = MINOS_SAID("the account holds %s"),
     .initial = initial,
     .step = step,
     .refusal = refusal,

@@ -2,6 +2,7 @@
 
    `cas A->B=>true` found A and stored B; `=>false` found something else and changed nothing. Without a result either may
    have happened. */
+#include "saying.h"
 #include "single_value.h"
 
 enum { READ, WRITE, CAS };
@@ -56,11 +57,11 @@ static void refusal(const minos_states *states, minos_state from, const minos_op
     single_value_refuse_read(states, from, op, out);
     return;
   }
-  minos_text_put(out, "cas ");
-  minos_value_write(minos_states_values(states), op->argument, out);
-  minos_text_put(out,
-                 op->result == MINOS_TRUE ? " can't succeed: the register holds " : " can't fail: the register holds ");
-  single_value_show(states, from, out);
+  saying s = {.states = states, .out = out};
+  saying_value(&s, op->argument);
+  single_value_show(states, from, saying_part(&s));
+  saying_end(&s, op->result == MINOS_TRUE ? MINOS_SAID("cas %s can't succeed: the register holds %s")
+                                          : MINOS_SAID("cas %s can't fail: the register holds %s"));
 }
 
 static bool pure(const minos_op *op) {
@@ -95,6 +96,7 @@ const minos_model model_cas_register = {
     .fns = fns,
     .start = "0",
     .any_state_is_a_start = true,
+    .holds = MINOS_SAID("the cas-register holds %s"),
     .initial = single_value_initial,
     .step = step,
     .refusal = refusal,

@@ -2,6 +2,7 @@
 
    Every addition shows in every later value, so what returns one leans on all of them. */
 #include "number.h"
+#include "saying.h"
 
 enum { ADD, READ };
 
@@ -43,17 +44,12 @@ static void show(const minos_states *states, minos_state state, minos_text *out)
 }
 
 static void refusal(const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
-  const minos_values *values = minos_states_values(states);
-  if (op->fn == ADD) {
-    minos_text_put(out, "adding ");
-    minos_value_write(values, op->argument, out);
-    minos_text_put(out, " can't give ");
-  } else {
-    minos_text_put(out, "can't read ");
-  }
-  minos_value_write(values, op->result, out);
-  minos_text_put(out, ": the counter holds ");
-  show(states, from, out);
+  saying s = {.states = states, .out = out};
+  if (op->fn == ADD) saying_value(&s, op->argument);
+  saying_value(&s, op->result);
+  show(states, from, saying_part(&s));
+  saying_end(&s, op->fn == ADD ? MINOS_SAID("adding %s can't give %s: the counter holds %s")
+                               : MINOS_SAID("can't read %s: the counter holds %s"));
 }
 
 static bool pure(const minos_op *op) {
@@ -74,11 +70,13 @@ const minos_model model_counter = {
     .fns = fns,
     .start = "0",
     .unlike = "set",
+    .holds = MINOS_SAID("the counter holds %s"),
     .initial = initial,
     .step = step,
     .refusal = refusal,
     .show = show,
     .pure = pure,
     .consumes = consumes,
+    .collection = MINOS_COLLECTION_COUNTER,
     .may_start = number_or_nil,
 };

@@ -2,6 +2,7 @@
 
    It starts empty with highest token 0. A write with a token at least as high as the highest accepted one is stored and
    returns true; any other returns false and changes nothing, not even the highest token. */
+#include "saying.h"
 #include "single_value.h"
 
 enum { READ, WRITE };
@@ -58,21 +59,24 @@ static bool step(minos_states *states, minos_state from, const minos_op *op, min
 }
 
 static void show(const minos_states *states, minos_state state, minos_text *out) {
-  single_value_show(states, value_of(states, state), out);
-  minos_text_format(out, ", highest token %lld", (long long)highest_token(states, state));
+  saying s = {.states = states, .out = out};
+  single_value_show(states, value_of(states, state), saying_part(&s));
+  saying_number(&s, highest_token(states, state));
+  saying_end(&s, "%s, highest token %s");
 }
 
 static void refusal(const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
+  saying s = {.states = states, .out = out};
   if (op->fn == READ) {
-    minos_text_put(out, "can't read ");
-    minos_value_write(minos_states_values(states), op->result, out);
-    minos_text_put(out, ": the store holds ");
-    single_value_show(states, value_of(states, from), out);
+    saying_value(&s, op->result);
+    single_value_show(states, value_of(states, from), saying_part(&s));
+    saying_end(&s, "can't read %s: the store holds %s");
     return;
   }
-  minos_text_put(out, op->result == MINOS_TRUE ? "can't accept token " : "can't refuse token ");
-  minos_value_write(minos_states_values(states), op->token, out);
-  minos_text_format(out, ": the highest token is %lld", (long long)highest_token(states, from));
+  saying_value(&s, op->token);
+  saying_number(&s, highest_token(states, from));
+  saying_end(&s, op->result == MINOS_TRUE ? MINOS_SAID("can't accept token %s: the highest token is %s")
+                                          : MINOS_SAID("can't refuse token %s: the highest token is %s"));
 }
 
 /* A refused write changes nothing. */
@@ -100,6 +104,7 @@ const minos_model model_fenced_store = {
     .fns = fns,
     .attribute = "token",
     .start = "nil",
+    .holds = MINOS_SAID("the fenced-store holds %s"),
     .initial = initial,
     .step = step,
     .refusal = refusal,

@@ -7,6 +7,7 @@
    operation that left a beginning of it, and on each append of a part of it. What found another value leans on any change. */
 #include <string.h>
 
+#include "saying.h"
 #include "single_value.h"
 #include "text_state.h"
 
@@ -114,11 +115,14 @@ static void show(const minos_states *states, minos_state state, minos_text *out)
 }
 
 static void refusal(const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
-  minos_text_put(out, op->fn == GET ? "can't get " : "cas ");
-  minos_value_write(minos_states_values(states), op->fn == GET ? op->result : op->argument, out);
-  if (op->fn == CAS) minos_text_put(out, op->result == MINOS_TRUE ? " can't succeed" : " can't fail");
-  minos_text_put(out, ": the key holds ");
-  show(states, from, out);
+  saying s = {.states = states, .out = out};
+  saying_value(&s, op->fn == GET ? op->result : op->argument);
+  show(states, from, saying_part(&s));
+  if (op->fn == GET)
+    saying_end(&s, "can't get %s: the key holds %s");
+  else
+    saying_end(&s, op->result == MINOS_TRUE ? MINOS_SAID("cas %s can't succeed: the key holds %s")
+                                            : MINOS_SAID("cas %s can't fail: the key holds %s"));
 }
 
 static bool pure(const minos_op *op) {
@@ -184,7 +188,7 @@ const minos_model model_kv = {
                "A  get(k)     nil             11 12\n",
     .fns = fns,
     .start = "nil",
-    .noun = "key",
+    .holds = MINOS_SAID("the key holds %s"),
     .unlike = "list-append",
     .initial = state_of,
     .step = step,

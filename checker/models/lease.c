@@ -7,6 +7,7 @@
    What happens without a result is taken in the way that allows most: a renewal keeps the lease. Success leans on the
    client's own acquires; nothing else leans on anything. */
 #include "number.h"
+#include "saying.h"
 
 enum { ACQUIRE, RENEW, RELEASE };
 enum { HOLDER, HIGHEST, WORDS = HIGHEST + 2 }; /* holder: client + 1, 0 for none */
@@ -67,24 +68,23 @@ static bool step(minos_states *states, minos_state from, const minos_op *op, min
 
 static void show(const minos_states *states, minos_state state, minos_text *out) {
   uint32_t holder = holder_of(states, state);
-  if (holder) {
-    minos_text_put(out, "held by ");
-    minos_states_write_client(states, holder - 1, out);
-  } else {
-    minos_text_put(out, "free");
-  }
-  minos_text_format(out, ", last token %lld", (long long)highest_of(states, state));
+  saying s = {.states = states, .out = out};
+  if (holder) minos_states_write_client(states, holder - 1, saying_part(&s));
+  saying_number(&s, highest_of(states, state));
+  saying_end(&s, holder ? MINOS_SAID("held by %s, last token %s") : MINOS_SAID("free, last token %s"));
 }
 
 static void refusal(const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
+  saying s = {.states = states, .out = out};
   if (op->fn == ACQUIRE) {
-    minos_text_put(out, "can't acquire with token ");
-    minos_value_write(minos_states_values(states), op->result, out);
-    minos_text_format(out, ": the last token is %lld", (long long)highest_of(states, from));
+    saying_value(&s, op->result);
+    saying_number(&s, highest_of(states, from));
+    saying_end(&s, "can't acquire with token %s: the last token is %s");
     return;
   }
-  minos_text_put(out, op->fn == RENEW ? "can't renew: the lease is " : "can't release: the lease is ");
-  show(states, from, out);
+  show(states, from, saying_part(&s));
+  saying_end(&s, op->fn == RENEW ? MINOS_SAID("can't renew: the lease is %s")
+                                 : MINOS_SAID("can't release: the lease is %s"));
 }
 
 static bool pure(const minos_op *op) {
@@ -111,7 +111,8 @@ const minos_model model_lease = {
     .fns = fns,
     .asks_client = true,
     .start = "0",
-    .verb = "is",
+    .holds = MINOS_SAID("the lease is %s"),
+    .named_holds = MINOS_SAID("%s is %s"),
     .initial = initial,
     .step = step,
     .refusal = refusal,

@@ -7,6 +7,7 @@
 #include "listing.h"
 #include "micro.h"
 #include "pile.h"
+#include "saying.h"
 #include "tree.h"
 
 enum { APPEND, READ, TXN };
@@ -132,20 +133,23 @@ static bool appended_before(const minos_values *values, const minos_op *op, size
   return false;
 }
 
+/* [of a key][behind appends of the same transaction] */
+static const char *const refusals[2][2] = {
+    {MINOS_SAID("can't read %s: the list holds %s"), MINOS_SAID("can't read %s: the list holds %s before it appends")},
+    {MINOS_SAID("can't read %s: %s holds %s"), MINOS_SAID("can't read %s: %s holds %s before it appends")},
+};
+
 static void refusal(const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
   const minos_values *values = minos_states_values(states);
   for (size_t i = 0; i < parts_of(values, op); i++) {
     micro m = part_at(values, op, i);
     minos_state pile = pile_at_key(states, from, m.key);
     if (!m.reads || reads_right(states, pile, op, i)) continue;
-    listing_refuse(states, "read", m.value, out);
-    if (m.key == MINOS_ABSENT)
-      minos_text_put(out, "the list");
-    else
-      minos_value_write(values, m.key, out);
-    minos_text_put(out, " holds ");
-    pile_show(states, pile, out);
-    if (appended_before(values, op, i)) minos_text_put(out, " before it appends");
+    saying s = {.states = states, .out = out};
+    saying_value(&s, m.value);
+    if (m.key != MINOS_ABSENT) saying_value(&s, m.key);
+    pile_show(states, pile, saying_part(&s));
+    saying_end(&s, refusals[m.key != MINOS_ABSENT][appended_before(values, op, i)]);
     return;
   }
 }
@@ -217,13 +221,14 @@ const minos_model model_list_append = {
                "B  r(x)       [1,3]                            8  9\n",
     .fns = fns,
     .start = "[]",
-    .noun = "list",
+    .holds = MINOS_SAID("the list holds %s"),
     .initial = initial,
     .step = step,
     .refusal = refusal,
     .show = show,
     .pure = pure,
     .consumes = consumes,
+    .collection = MINOS_COLLECTION_LIST,
     .may_start = listing_or_nil,
     .only_reads = only_reads,
     .fits = fits,

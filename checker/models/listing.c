@@ -1,22 +1,28 @@
 /* listing.c -- what a container holds, for a sentence: "1, 2, 3". A sentence with hundreds of items helps nobody. */
 #include "listing.h"
 
+#include "saying.h"
+
 #include <string.h>
 
 listing listing_begin(const minos_states *states, minos_text *out) {
-  return (listing){minos_states_values(states), out, 0};
+  return (listing){states, out, 0};
 }
 
 void listing_add(listing *l, minos_value value) {
   if (l->count == LISTING_WRITTEN) minos_text_put(l->out, ", ...");
   if (l->count++ >= LISTING_WRITTEN) return;
   if (l->count > 1) minos_text_put(l->out, ", ");
-  minos_value_write(l->values, value, l->out);
+  minos_value_write(minos_states_values(l->states), value, l->out);
 }
 
 void listing_end(const listing *l) {
-  if (l->count == 0) minos_text_put(l->out, "nothing");
-  if (l->count > LISTING_WRITTEN) minos_text_format(l->out, " (%lu in all)", (unsigned long)l->count);
+  if (l->count == 0) minos_text_put(l->out, minos_states_said(l->states, "nothing"));
+  if (l->count <= LISTING_WRITTEN) return;
+  saying s = {.states = l->states, .out = l->out};
+  saying_number(&s, l->count);
+  minos_text_put(l->out, " ");
+  saying_end(&s, "(%s in all)");
 }
 
 bool listing_or_nil(const minos_values *values, minos_value start) {
@@ -31,10 +37,4 @@ bool listing_is_item(const minos_values *values, minos_value value, minos_text *
   }
   if (empty) minos_text_put(why, "nil and the word empty can't be items: they say that there is none");
   return !empty;
-}
-
-void listing_refuse(const minos_states *states, const char *what, minos_value value, minos_text *out) {
-  minos_text_format(out, "can't %s ", what);
-  minos_value_write(minos_states_values(states), value, out);
-  minos_text_put(out, ": ");
 }

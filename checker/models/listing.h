@@ -7,7 +7,7 @@
 enum { LISTING_WRITTEN = 12 }; /* items of a long container that are written */
 
 typedef struct listing {
-  const minos_values *values;
+  const minos_states *states;
   minos_text *out;
   uint32_t count; /* items added; the first few are written */
 } listing;
@@ -22,8 +22,5 @@ bool listing_or_nil(const minos_values *values, minos_value start);
 
 /* Whether a value can be an item of something that answers nil, or `empty`, where there is none; else why not. */
 bool listing_is_item(const minos_values *values, minos_value value, minos_text *why);
-
-/* "can't WHAT VALUE: " */
-void listing_refuse(const minos_states *states, const char *what, minos_value value, minos_text *out);
 
 #endif

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "number.h"
+#include "saying.h"
 
 enum { HOLDER, DEPTH, FENCED, FENCE, HIGHEST = FENCE + 2, WORDS = HIGHEST + 2 };
 
@@ -88,40 +89,58 @@ bool lock_step(lock_kind kind, minos_states *states, minos_state from, const min
 }
 
 void lock_show_anonymous(const minos_states *states, minos_state state, minos_text *out) {
-  minos_text_put(out, look(states, state).holder ? "held" : "free");
+  minos_text_put(out, minos_states_said(states, look(states, state).holder ? MINOS_SAID("held") : MINOS_SAID("free")));
 }
+
+static void show_free(const minos_states *states, lock l, minos_text *out) {
+  saying s = {.states = states, .out = out};
+  if (l.highest) saying_number(&s, l.highest);
+  saying_end(&s, l.highest ? MINOS_SAID("free, last fence %s") : MINOS_SAID("free"));
+}
+
+/* [held more than once][with a fence that is known] */
+static const char *const held_by[2][2] = {
+    {MINOS_SAID("held by %s"), MINOS_SAID("held by %s, fence %s")},
+    {MINOS_SAID("held by %s %s times"), MINOS_SAID("held by %s %s times, fence %s")},
+};
 
 void lock_show_owned(const minos_states *states, minos_state state, minos_text *out) {
   lock l = look(states, state);
   if (l.holder == 0) {
-    minos_text_put(out, "free");
-    if (l.highest) minos_text_format(out, ", last fence %lld", (long long)l.highest);
+    show_free(states, l, out);
     return;
   }
-  minos_text_put(out, "held by ");
-  minos_states_write_client(states, l.holder - 1, out);
-  if (l.depth > 1) minos_text_format(out, " %lu times", (unsigned long)l.depth);
-  if (l.fenced) minos_text_format(out, ", fence %lld", (long long)l.fence);
+  saying s = {.states = states, .out = out};
+  minos_states_write_client(states, l.holder - 1, saying_part(&s));
+  if (l.depth > 1) saying_number(&s, l.depth);
+  if (l.fenced) saying_number(&s, l.fence);
+  saying_end(&s, held_by[l.depth > 1][l.fenced]);
 }
 
+/* [acquire or release][it returned false] */
+static const char *const refusals[2][2] = {
+    [LOCK_ACQUIRE] = {MINOS_SAID("can't acquire: the mutex is %s"),
+                      MINOS_SAID("it can't fail to acquire: the mutex is %s")},
+    [LOCK_RELEASE] = {MINOS_SAID("can't release: the mutex is %s"),
+                      MINOS_SAID("it can't fail to release: the mutex is %s")},
+};
+
 void lock_refusal(lock_kind kind, const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
-  const minos_values *values = minos_states_values(states);
   lock l = look(states, from);
   bool wrong_fence = op->fn == LOCK_ACQUIRE && op->result != MINOS_FALSE && is_open(kind, l, op);
+  saying s = {.states = states, .out = out};
   if (wrong_fence) {
-    minos_text_put(out, "can't acquire with fence ");
-    minos_value_write(values, op->result, out);
-    minos_text_format(out, l.fenced ? ": it is held with fence %lld" : ": the last fence is %lld",
-                      (long long)(l.fenced ? l.fence : l.highest));
+    saying_value(&s, op->result);
+    saying_number(&s, l.fenced ? l.fence : l.highest);
+    saying_end(&s, l.fenced ? MINOS_SAID("can't acquire with fence %s: it is held with fence %s")
+                            : MINOS_SAID("can't acquire with fence %s: the last fence is %s"));
     return;
   }
-  const char *verb = op->fn == LOCK_ACQUIRE ? "acquire" : "release";
-  minos_text_format(out, op->result == MINOS_FALSE ? "it can't fail to %s: the mutex is " : "can't %s: the mutex is ",
-                    verb);
   if (kind.owned)
-    lock_show_owned(states, from, out);
+    lock_show_owned(states, from, saying_part(&s));
   else
-    lock_show_anonymous(states, from, out);
+    lock_show_anonymous(states, from, saying_part(&s));
+  saying_end(&s, refusals[op->fn][op->result == MINOS_FALSE]);
 }
 
 /* At nil, or at the word free. */

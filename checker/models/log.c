@@ -5,6 +5,7 @@
 #include "listing.h"
 #include "number.h"
 #include "pile.h"
+#include "saying.h"
 
 enum { APPEND, READ, TAIL };
 
@@ -43,19 +44,17 @@ static bool step(minos_states *states, minos_state from, const minos_op *op, min
 }
 
 static void refusal(const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
-  const minos_values *values = minos_states_values(states);
+  saying s = {.states = states, .out = out};
+  saying_value(&s, op->result);
   if (op->fn == READ) {
-    minos_text_put(out, "can't read ");
-    minos_value_write(values, op->result, out);
-    minos_text_put(out, " at ");
-    minos_value_write(values, op->argument, out);
-    minos_text_put(out, ": the log holds ");
-    pile_show(states, from, out);
+    saying_value(&s, op->argument);
+    pile_show(states, from, saying_part(&s));
+    saying_end(&s, "can't read %s at %s: the log holds %s");
     return;
   }
-  minos_text_put(out, op->fn == APPEND ? "can't append at " : "the tail can't be ");
-  minos_value_write(values, op->result, out);
-  minos_text_format(out, ": the next position is %lu", (unsigned long)pile_size(states, from));
+  saying_number(&s, pile_size(states, from));
+  saying_end(&s, op->fn == APPEND ? MINOS_SAID("can't append at %s: the next position is %s")
+                                  : MINOS_SAID("the tail can't be %s: the next position is %s"));
 }
 
 static bool pure(const minos_op *op) {
@@ -86,6 +85,7 @@ const minos_model model_log = {
                "A  tail    2        7  8\n",
     .fns = fns,
     .start = "[]",
+    .holds = MINOS_SAID("the log holds %s"),
     .initial = pile_of,
     .step = step,
     .refusal = refusal,

@@ -1,4 +1,5 @@
 /* priority_queue.c -- a priority queue: the greatest integer first. The same integer may be in it several times. */
+#include "running.h"
 #include "shelf.h"
 #include "tree.h"
 
@@ -6,7 +7,13 @@ static const minos_fn fns[] =
     SHELF_FNS("enq enqueue insert offer put push", "adds the integer V", "deq dequeue poll take pop",
               "removes and returns the greatest; empty: there was none", "peek max",
               "returns the greatest; empty: there is none");
-static const shelf_words sentence = {"priority queue", "dequeue", tree_show_bag};
+static const shelf_words sentence = {
+    .not_take = MINOS_SAID("can't dequeue %s: the priority queue holds %s"),
+    .not_peek = MINOS_SAID("can't peek %s: the priority queue holds %s"),
+    .not_size = MINOS_SAID("the size can't be %s: the priority queue holds %s"),
+    .not_empty = MINOS_SAID("it can't be empty: the priority queue holds %s"),
+    .show = tree_show_bag,
+};
 
 static minos_state initial(minos_states *states, minos_value start) {
   return tree_bag_of(states, tree_by_number, start);
@@ -58,7 +65,7 @@ const minos_model model_priority_queue = {
                "B  deq  empty  7  8\n",
     .fns = fns,
     .start = "[]",
-    .noun = "priority queue",
+    .holds = MINOS_SAID("the priority queue holds %s"),
     .initial = initial,
     .step = step,
     .refusal = refusal,
@@ -66,6 +73,8 @@ const minos_model model_priority_queue = {
     .pure = shelf_pure,
     .consumes = shelf_consumes,
     .consumes_from_empty = true,
+    .collection = MINOS_COLLECTION_GREATEST,
+    .running = &running_greatest,
     .may_start = may_start,
     .fits = fits,
 };

@@ -1,12 +1,19 @@
 /* queue.c -- a queue: first in, first out. */
 #include "line.h"
 #include "listing.h"
+#include "running.h"
 #include "shelf.h"
 
 static const minos_fn fns[] = SHELF_FNS("enq enqueue offer put push", "adds V at the end", "deq dequeue poll take pop",
                                         "removes and returns the first item; empty: there was none", "peek front",
                                         "returns the first item; empty: there is none");
-static const shelf_words sentence = {"queue", "dequeue", line_show};
+static const shelf_words sentence = {
+    .not_take = MINOS_SAID("can't dequeue %s: the queue holds %s"),
+    .not_peek = MINOS_SAID("can't peek %s: the queue holds %s"),
+    .not_size = MINOS_SAID("the size can't be %s: the queue holds %s"),
+    .not_empty = MINOS_SAID("it can't be empty: the queue holds %s"),
+    .show = line_show,
+};
 
 static bool step(minos_states *states, minos_state from, const minos_op *op, minos_state *to) {
   minos_value first;
@@ -37,6 +44,7 @@ const minos_model model_queue = {
                "B  deq  empty  7  8\n",
     .fns = fns,
     .start = "[]",
+    .holds = MINOS_SAID("the queue holds %s"),
     .initial = line_of,
     .step = step,
     .refusal = refusal,
@@ -44,7 +52,8 @@ const minos_model model_queue = {
     .pure = shelf_pure,
     .consumes = shelf_consumes,
     .consumes_from_empty = true,
-    .fifo = true,
+    .collection = MINOS_COLLECTION_QUEUE,
+    .running = &running_queue,
     .may_start = listing_or_nil,
     .fits = shelf_fits,
 };

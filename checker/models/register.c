@@ -43,6 +43,7 @@ const minos_model model_register = {
     .fns = fns,
     .start = "0",
     .any_state_is_a_start = true,
+    .holds = MINOS_SAID("the register holds %s"),
     .initial = single_value_initial,
     .step = step,
     .refusal = single_value_refuse_read,

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 
 #include "listing.h"
+#include "running.h"
+#include "saying.h"
 #include "tree.h"
 
 enum { ADD, REMOVE, CONTAINS, READ };
@@ -87,18 +89,16 @@ static bool step(minos_states *states, minos_state from, const minos_op *op, min
 }
 
 static void refusal(const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
-  const minos_values *values = minos_states_values(states);
-  if (op->fn == READ) {
-    minos_text_put(out, "can't read ");
-    minos_value_write(values, op->result, out);
-  } else {
-    static const char *const verbs[] = {[ADD] = "add ", [REMOVE] = "remove ", [CONTAINS] = "contains "};
-    minos_text_put(out, verbs[op->fn]);
-    minos_value_write(values, op->argument, out);
-    minos_text_format(out, " can't return %s", op->result == MINOS_TRUE ? "true" : "false");
+  static const char *const verbs[] = {[ADD] = "add", [REMOVE] = "remove", [CONTAINS] = "contains"};
+  saying s = {.states = states, .out = out};
+  if (op->fn != READ) {
+    minos_text_put(saying_part(&s), verbs[op->fn]);
+    saying_value(&s, op->argument);
   }
-  minos_text_put(out, ": the set holds ");
-  tree_show_bag(states, from, out);
+  saying_value(&s, op->result);
+  tree_show_bag(states, from, saying_part(&s));
+  saying_end(&s, op->fn == READ ? MINOS_SAID("can't read %s: the set holds %s")
+                                : MINOS_SAID("%s %s can't return %s: the set holds %s"));
 }
 
 static bool pure(const minos_op *op) {
@@ -126,6 +126,11 @@ static bool consumes(const minos_values *values, const minos_op *op, const minos
   return supply->fn == ADD ? needs_it_there(op) : op->fn == ADD && !pure(op);
 }
 
+/* Each value is a set of its own, but for what lists them all. */
+static bool apart(const minos_op *a, const minos_op *b) {
+  return a->fn != READ && b->fn != READ && a->argument != b->argument;
+}
+
 const minos_model model_set = {
     .name = "set",
     .help = "a set: each value is in it or not",
@@ -139,12 +144,16 @@ const minos_model model_set = {
     .fns = fns,
     .start = "[]",
     .unlike = "counter",
+    .holds = MINOS_SAID("the set holds %s"),
     .initial = initial,
     .step = step,
     .refusal = refusal,
     .show = tree_show_bag,
     .pure = pure,
     .consumes = consumes,
+    .apart = apart,
     .consumes_from_empty = true,
+    .collection = MINOS_COLLECTION_SET,
+    .running = &running_set,
     .may_start = listing_or_nil,
 };

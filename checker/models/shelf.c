@@ -8,6 +8,7 @@
 
 #include "listing.h"
 #include "number.h"
+#include "saying.h"
 
 bool shelf_fits(const minos_values *values, const minos_op *op, minos_text *why) {
   return op->fn != SHELF_PUT || listing_is_item(values, op->argument, why);
@@ -23,17 +24,14 @@ bool shelf_has_size(const minos_states *states, uint32_t size, const minos_op *o
 
 void shelf_refusal(const shelf_words *words, const minos_states *states, minos_state from, const minos_op *op,
                    minos_text *out) {
-  if (op->fn == SHELF_SIZE) {
-    minos_text_put(out, "the size can't be ");
-    minos_value_write(minos_states_values(states), op->result, out);
-    minos_text_put(out, ": ");
-  } else if (op->result == MINOS_NIL) {
-    minos_text_put(out, "it can't be empty: ");
-  } else {
-    listing_refuse(states, op->fn == SHELF_PEEK ? "peek" : words->take, op->result, out);
-  }
-  minos_text_format(out, "the %s holds ", words->noun);
-  words->show(states, from, out);
+  saying s = {.states = states, .out = out};
+  bool empty = op->fn != SHELF_SIZE && op->result == MINOS_NIL;
+  if (!empty) saying_value(&s, op->result);
+  words->show(states, from, saying_part(&s));
+  saying_end(&s, empty                  ? words->not_empty
+                 : op->fn == SHELF_SIZE ? words->not_size
+                 : op->fn == SHELF_PEEK ? words->not_peek
+                                        : words->not_take);
 }
 
 /* The value an operation puts or takes; ABSENT where it is not known. */

@@ -24,9 +24,9 @@ bool shelf_fits(const minos_values *values, const minos_op *op, minos_text *why)
 bool shelf_pure(const minos_op *op);
 /* Whether the size is what `op` returned. */
 bool shelf_has_size(const minos_states *states, uint32_t size, const minos_op *op);
-/* "can't dequeue 3: the queue holds 1, 2" */
+/* Patterns of what can't be: "can't dequeue %s: the queue holds %s"; not_empty has the second part only. */
 typedef struct shelf_words {
-  const char *noun, *take;
+  const char *not_take, *not_peek, *not_size, *not_empty;
   void (*show)(const minos_states *states, minos_state state, minos_text *out);
 } shelf_words;
 void shelf_refusal(const shelf_words *words, const minos_states *states, minos_state from, const minos_op *op,

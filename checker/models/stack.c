@@ -1,12 +1,19 @@
 /* stack.c -- a stack: last in, first out. */
 #include "listing.h"
 #include "pile.h"
+#include "running.h"
 #include "shelf.h"
 
 static const minos_fn fns[] =
     SHELF_FNS("push", "puts V on top", "pop", "removes and returns the item on top; empty: there was none", "peek top",
               "returns the item on top; empty: there is none");
-static const shelf_words sentence = {"stack", "pop", pile_show};
+static const shelf_words sentence = {
+    .not_take = MINOS_SAID("can't pop %s: the stack holds %s"),
+    .not_peek = MINOS_SAID("can't peek %s: the stack holds %s"),
+    .not_size = MINOS_SAID("the size can't be %s: the stack holds %s"),
+    .not_empty = MINOS_SAID("it can't be empty: the stack holds %s"),
+    .show = pile_show,
+};
 
 static bool step(minos_states *states, minos_state from, const minos_op *op, minos_state *to) {
   minos_value top;
@@ -38,6 +45,7 @@ const minos_model model_stack = {
                "B  size  0      7  8\n",
     .fns = fns,
     .start = "[]",
+    .holds = MINOS_SAID("the stack holds %s"),
     .initial = pile_of,
     .step = step,
     .refusal = refusal,
@@ -45,6 +53,8 @@ const minos_model model_stack = {
     .pure = shelf_pure,
     .consumes = shelf_consumes,
     .consumes_from_empty = true,
+    .collection = MINOS_COLLECTION_STACK,
+    .running = &running_stack,
     .may_start = listing_or_nil,
     .fits = shelf_fits,
 };

@@ -4,6 +4,7 @@
    read: its reads constrain nothing. A read of v leans on what writes v to its key. */
 #include "listing.h"
 #include "micro.h"
+#include "saying.h"
 #include "tree.h"
 
 enum { TXN };
@@ -80,7 +81,7 @@ static void show(const minos_states *states, minos_state state, minos_text *out)
   keys_shown k = {minos_states_values(states), out, 0};
   tree_each(states, words[KEYS], show_key, &k);
   if (k.count) return;
-  minos_text_put(out, "no key that was written");
+  minos_text_put(out, minos_states_said(states, "no key that was written"));
 }
 
 /* The first read that fails: what the writes in front of it leave has to be found again. */
@@ -94,10 +95,11 @@ static void refusal(const minos_states *states, minos_state from, const minos_op
       if (!before.reads && before.key == m.key) found = before.value;
     }
     if (!m.reads || found == m.value) continue;
-    listing_refuse(states, "read", m.value, out);
-    minos_value_write(values, m.key, out);
-    minos_text_put(out, " holds ");
-    minos_value_write(values, found, out);
+    saying s = {.states = states, .out = out};
+    saying_value(&s, m.value);
+    saying_value(&s, m.key);
+    saying_value(&s, found);
+    saying_end(&s, "can't read %s: %s holds %s");
     return;
   }
 }
@@ -145,7 +147,7 @@ const minos_model model_txn = {
                "B  txn  [[\"r\",\"y\",1],[\"w\",\"y\",2]]    4  5\n",
     .fns = fns,
     .start = "nil",
-    .noun = "store",
+    .holds = MINOS_SAID("the store holds %s"),
     .initial = initial,
     .step = step,
     .refusal = refusal,

@@ -8,10 +8,13 @@
    past: it moves to the newest layer. A beginning with as many debts as items is gone for good and is not kept, so that equal
    contents are mostly equal states; without debts a state is one layer.
 
-   Dependencies: what returns v leans on what put it; what found the queue empty, or counted, leans on what was taken. */
+   Dependencies: what returns v leans on what put it. What was put leans on what took it, so that values go as a whole; then what
+   found the queue empty leans only on takes of which nobody knows what they took. What counted leans on all. */
 #include <string.h>
 
 #include "listing.h"
+#include "running.h"
+#include "saying.h"
 #include "shelf.h"
 #include "tree.h"
 
@@ -137,7 +140,7 @@ static bool list_item(void *context, uint32_t key, uint32_t count) {
 
 static void show(const minos_states *states, minos_state state, minos_text *out) {
   size_t count;
-  unsigned long debts = 0;
+  int64_t debts = 0;
   const uint32_t *words = minos_states_words(states, state, &count);
   listing l = listing_begin(states, out);
   for (size_t i = 0; i < count; i += LAYER) {
@@ -145,10 +148,20 @@ static void show(const minos_states *states, minos_state state, minos_text *out)
     debts += words[i + DEBTS];
   }
   listing_end(&l);
-  if (debts) minos_text_format(out, ", less %lu that nobody knows", debts);
+  if (!debts) return;
+  saying s = {.states = states, .out = out};
+  saying_number(&s, debts);
+  minos_text_put(out, ", ");
+  saying_end(&s, "less %s that nobody knows");
 }
 
-static const shelf_words sentence = {"queue", "dequeue", show};
+static const shelf_words sentence = {
+    .not_take = MINOS_SAID("can't dequeue %s: the queue holds %s"),
+    .not_peek = MINOS_SAID("can't peek %s: the queue holds %s"),
+    .not_size = MINOS_SAID("the size can't be %s: the queue holds %s"),
+    .not_empty = MINOS_SAID("it can't be empty: the queue holds %s"),
+    .show = show,
+};
 
 static void refusal(const minos_states *states, minos_state from, const minos_op *op, minos_text *out) {
   shelf_refusal(&sentence, states, from, op, out);
@@ -162,9 +175,10 @@ static bool pure(const minos_op *op) {
 
 static bool consumes(const minos_values *values, const minos_op *op, const minos_op *supply) {
   (void)values;
-  if (pure(supply) || supply->fn == SHELF_PEEK || op->fn == SHELF_PUT) return false;
+  if (pure(supply) || supply->fn == SHELF_PEEK) return false;
   if (op->fn == SHELF_SIZE) return true;
-  if (op->result == MINOS_NIL) return supply->fn == SHELF_TAKE;
+  if (op->fn == SHELF_PUT) return supply->fn == SHELF_TAKE && supply->result == op->argument;
+  if (op->result == MINOS_NIL) return supply->fn == SHELF_TAKE && supply->result == MINOS_ABSENT;
   if (supply->fn == SHELF_TAKE) return false;
   if (op->result == MINOS_ABSENT) return op->outcome == MINOS_OUTCOME_OK;
   return op->result == supply->argument;
@@ -181,13 +195,16 @@ const minos_model model_unordered_queue = {
                "B  deq  empty  8  9\n",
     .fns = fns,
     .start = "[]",
-    .noun = "queue",
+    .holds = MINOS_SAID("the queue holds %s"),
     .initial = initial,
     .step = step,
     .refusal = refusal,
     .show = show,
     .pure = pure,
     .consumes = consumes,
+    .consumes_from_empty = true,
+    .collection = MINOS_COLLECTION_BAG,
+    .running = &running_bag,
     .may_start = listing_or_nil,
     .fits = shelf_fits,
 };

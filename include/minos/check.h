@@ -38,8 +38,8 @@ typedef enum minos_because {
 MINOS_API const char *minos_because_name(minos_because because); /* "client-order", ... */
 
 /* One step of a refutation: `before` must stand before `after`. MINOS_NO_OP where a leaf names one operation only
-   (then `after` is that operation). `text` says why in a clause with names and times: "it read 0, and only the initial value
-   is 0", "can't read 2: the register holds 4". */
+   (then `after` is that operation). `text` says why in a clause with names and times, in the language of the options: "it read 0,
+   and only the initial value is 0", "can't read 2: the register holds 4". */
 typedef struct minos_reason {
   minos_op_id before, after;
   minos_because because;
@@ -156,6 +156,7 @@ typedef struct minos_options {
   const volatile int *cancel; /* the check ends with MINOS_LIMIT_SIGNAL soon after it becomes non-zero; may be NULL */
   void (*progress)(void *context, const minos_progress *progress);
   void *progress_context;
+  minos_translation *translation; /* of the sentences in reasons, states and limits; NULL: English */
 } minos_options;
 
 /* Judge a history. MINOS_OK with *out owned by the caller, whatever the letter: a limit is not an error.

@@ -48,6 +48,10 @@ MINOS_API bool minos_history_overlap_allowed(const minos_history *history);
 /* Write a clock value as the decimal that was read, without trailing zeros; "?" for MINOS_NEVER. */
 MINOS_API void minos_history_write_time(const minos_history *history, int64_t time, minos_text *out);
 
+/* Clock values are decimals with this many digits behind the point, times ten to that power; -1: they are ranks of the recorded
+   times, which have too many digits for that. */
+MINOS_API int minos_history_time_digits(const minos_history *history);
+
 /* Attributes (`token=2`) of an operation in the order they were given. */
 typedef struct minos_attribute {
   uint32_t name; /* see minos_history_attribute_name */
@@ -73,6 +77,9 @@ MINOS_API void minos_history_free(minos_history *history);
    any start value may be assumed. Used to write and judge cores. O(count). */
 MINOS_API minos_status minos_history_select(minos_history **out, const minos_history *from, const minos_op_id *ops,
                                             uint32_t count, const bool *weaken, bool initial_unknown);
+
+/* Let a selection name the models it was bound to, so that what is written of it is read with the same. */
+MINOS_API void minos_history_declare_model(minos_history *selection);
 
 /* ---- building ---- */
 
@@ -110,6 +117,9 @@ typedef struct minos_recorded {
   minos_bytes client, object, operation;
   minos_value value, result; /* MINOS_ABSENT for none */
   minos_bytes start, end;
+  bool
+      whole; /* `start`, and `end` unless it is empty, are nothing but at most 18 digits; these are the numbers they spell */
+  int64_t whole_start, whole_end;
   minos_outcome outcome;
   minos_place place;                  /* where it starts in the input */
   minos_place value_place;            /* for messages about the value; nowhere: `place` */

@@ -2,6 +2,7 @@
 #ifndef MINOS_H
 #define MINOS_H
 
+#include <minos/certificate.h>
 #include <minos/check.h>
 #include <minos/format.h>
 #include <minos/generate.h>
@@ -9,6 +10,7 @@
 #include <minos/history.h>
 #include <minos/lint.h>
 #include <minos/model.h>
+#include <minos/page.h>
 #include <minos/report.h>
 #include <minos/simulate.h>
 #include <minos/status.h>

@@ -17,19 +17,19 @@ typedef enum minos_outcome {
   MINOS_OUTCOME_UNKNOWN, /* it may have taken effect at any time after its start, or never */
 } minos_outcome;
 
-/* One operation as the judge sees it. */
+/* One operation as the judge sees it: 48 bytes, for histories of ten million of them. */
+#define MINOS_MOST_NAMES 32768u /* different operation names in one history */
 typedef struct minos_op {
   int64_t start, end;      /* clock ordinals (history.h); end MINOS_NEVER when none was seen */
   uint32_t client, object; /* dense ids */
   minos_value argument;    /* MINOS_ABSENT: none */
   minos_value result;      /* MINOS_ABSENT: none, or not known */
   minos_value token;       /* the fencing token attribute, or what its model has put there; MINOS_ABSENT: none */
-  uint32_t attributes;     /* index of its attributes in the history, 0: none */
   minos_place place;       /* where it starts in the input */
-  uint16_t name;           /* as spelt: minos_history_operation_name */
+  uint16_t name : 15;      /* as spelt: minos_history_operation_name */
+  bool observes : 1;       /* its model's only_reads said so when it was bound */
   uint8_t fn;              /* index in its model's operation table */
   uint8_t outcome;         /* minos_outcome */
-  bool observes;           /* its model's only_reads said so when it was bound */
 } minos_op;
 
 typedef enum minos_role {
@@ -54,6 +54,21 @@ typedef enum minos_purity {
   MINOS_PURITY_ALL,
   MINOS_PURITY_FALSE, /* those that returned false */
 } minos_purity;
+
+/* What a model keeps, for deciders that know more about it than step says; each has its functions at fixed places. */
+typedef enum minos_collection {
+  MINOS_COLLECTION_NONE,
+  /* fns[0] puts its argument in, fns[1] takes an item out, fns[2] looks at the one that would be taken, fns[3] counts; nil as a
+     result: it is empty. Which item is next: */
+  MINOS_COLLECTION_QUEUE,    /* the oldest */
+  MINOS_COLLECTION_STACK,    /* the latest */
+  MINOS_COLLECTION_GREATEST, /* the greatest integer */
+  MINOS_COLLECTION_BAG,      /* any */
+  MINOS_COLLECTION_SET, /* fns[0] adds its argument, fns[1] removes it, fns[2] asks for it, fns[3] reads all; true and
+                                false say whether fns[0] and fns[1] changed anything, and what fns[2] found */
+  MINOS_COLLECTION_COUNTER, /* fns[0] adds its argument, fns[1] returns the sum */
+  MINOS_COLLECTION_LIST,    /* fns[0] appends its argument, fns[1] returns all items in order */
+} minos_collection;
 
 typedef struct minos_fn {
   const char *names; /* "w write put set": the canonical name first */
@@ -86,9 +101,27 @@ MINOS_API uint32_t *minos_states_scratch(minos_states *states, size_t count);
 /* Who holds a lock: the name of a client where sentences are written, else its number. `names` is borrowed. */
 MINOS_API void minos_states_name_clients(minos_states *states, const minos_values *names);
 MINOS_API void minos_states_write_client(const minos_states *states, uint32_t client, minos_text *out);
+/* The language of the sentences that models write about these states; NULL: English. */
+MINOS_API void minos_states_translate(minos_states *states, minos_translation *translation);
+/* A pattern of minos_sentence_end in that language: what `refusal` and `show` put their sentences through. */
+MINOS_API const char *minos_states_said(const minos_states *states, const char *english);
 /* What the model keeps for this decision; `release` is called with it when the states are freed. At most once for a pool. */
 MINOS_API void minos_states_keep(minos_states *states, void *kept, void (*release)(void *kept));
 MINOS_API void *minos_states_kept(const minos_states *states); /* NULL: nothing */
+
+/* One object that is changed in place: it says what step says, without keeping the states that it leaves. */
+typedef enum minos_run_answer {
+  MINOS_RUN_LEGAL,
+  MINOS_RUN_REFUSED,
+  MINOS_RUN_CANNOT, /* nothing is said of this operation or of what comes after it: ask step, from the beginning */
+  MINOS_RUN_NO_MEMORY,
+} minos_run_answer;
+
+typedef struct minos_running {
+  void *(*begin)(const minos_values *values, minos_value start); /* NULL: no memory. `values` is borrowed */
+  minos_run_answer (*apply)(void *run, const minos_op *op);
+  void (*end)(void *run);
+} minos_running;
 
 typedef struct minos_model minos_model;
 struct minos_model {
@@ -99,8 +132,8 @@ struct minos_model {
   bool asks_client;          /* step looks at op->client: operations of two clients are never the same */
   const char *start;         /* the start value in text syntax */
   bool any_state_is_a_start; /* every state is initial(v) for some v: a window of a history can be judged by itself */
-  const char *noun;          /* what sentences call the object; NULL: the name */
-  const char *verb;          /* "the mutex IS free"; NULL: holds */
+  const char *holds;         /* "the mutex is %s", of what show writes; NULL: "the NAME holds %s" */
+  const char *named_holds;   /* "%s is %s", of an object with a name; NULL: "%s holds %s" */
   const char *unlike; /* models with operations of the same names that mean something else: never guessed between */
   minos_state (*initial)(minos_states *states, minos_value start);
   /* Whether `op` may happen in state `from`, and where it leads. Pure. A result that is MINOS_ABSENT may be anything. */
@@ -113,10 +146,13 @@ struct minos_model {
   bool (*pure)(const minos_op *op);
   /* Whether removing `supply` could make `op` illegal: then shrinking removes both or none. Conservative. */
   bool (*consumes)(const minos_values *values, const minos_op *op, const minos_op *supply);
+  /* Whether the two never meet, whatever the object holds at the start; NULL: they may. For models whose `consumes` is of
+     objects that start without items. */
+  bool (*apart)(const minos_op *a, const minos_op *b);
   bool
       consumes_from_empty; /* it says so of objects that start without items; of others nothing is ever removed alone */
-  /* First in, first out: fns[0] puts its argument behind all others, fns[1] takes its result from the front. */
-  bool fifo;
+  minos_collection collection;
+  const minos_running *running; /* for replaying long orders; NULL: there is none */
   /* fns[0] opens and fns[1] closes, as a lock is acquired and released: op->token numbers what belongs together. */
   bool brackets;
   bool

@@ -1,0 +1,388 @@
+/* zones.c -- is a register with unique writes linearizable? one sweep over its events, where client order lies in real time (or can
+   be made to, where one client alone touches itself at an instant: walk.c).
+
+   The operations of one value are its cluster; f is the first end in it and s the last start, and A precedes B iff f(A) < s(B)
+   (clusters.c has the theorem: linearizable iff every read value is written, no read ends before its write starts, and
+   "precedes" has no cycle among clusters). The start value's cluster has f before everything.
+
+   A cycle exists iff one of two exists (Gibbons & Korach 1997): take a shortest one C1 .. Ck, k > 2. It has no chord, so
+   f(Ci) >= s(Cj) unless j = i + 1. Hence f(Ci) >= s(Ci+2) > f(Ci+1) for every i: f falls all the way round, which can't be.
+
+   So look for A and B with f(A) < s(B) and f(B) < s(A). Of the two last starts one comes later, say s(A). When that operation
+   starts, both clusters have ended once, and all that is left to ask is whether some other ended cluster has started anything
+   since f(A): the ended cluster with the latest start will do, or the second when that is A itself. Two maxima, kept up with
+   every event: O(1) each, nothing sorted.
+
+   The witness. Put each cluster at lo = min(f, s), and in a cluster the write first, then the reads by start. Were A behind B
+   with f(A) < s(B), then lo(B) <= lo(A) <= f(A) < s(B), so lo(B) = f(B) <= lo(A) <= s(A): a cycle of two. Clusters with f < s
+   are found in the order of f, for their zones (f, s) do not overlap: each is noted when it first starts something behind its
+   first end. The others are found where they start last.
+
+   Time is counted in starts: an end is numbered by the starts in front of it. Ends between the same two starts need not be told
+   apart, for f is only ever compared with starts.
+
+   O(1) an event, O(log clients) where ends are not sorted; three words a value, and one for each cluster with f < s. */
+#include "zones.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../grow.h"
+#include "../walk.h"
+#include "cycle.h"
+
+#define NO_VALUE UINT32_MAX
+#define NOT_ENDED UINT32_MAX
+#define WRITTEN ((uint32_t)1 << 31) /* in `size`: the write has started; there are fewer operations than that */
+
+/* What an event, or all of them, came to. UNWRITTEN: an operation ended whose value had not been written by then. */
+typedef enum verdict { OPEN, REFUTED, UNWRITTEN, TOO_HARD } verdict;
+
+typedef struct zones {
+  walk s;
+  const minos_fn *fns; /* of the one model */
+  minos_value initial;
+  uint32_t *first_end;  /* [values] starts before the first end; NOT_ENDED */
+  uint32_t *last_start; /* [values] the operation that starts last, where size is not 0 */
+  uint32_t *size;       /* [values] operations, and WRITTEN; later where the cluster stands in the witness */
+  minos_value *forward; /* [forward_count] clusters with f < s, in the order of f */
+  size_t forward_count, forward_capacity;
+  minos_value latest[2]; /* of the clusters that have ended, those with the latest starts; NO_VALUE */
+  minos_value fault;     /* the cluster that a fault was found in, and the other one of a cycle */
+  minos_value other;
+  uint32_t culprit; /* the read of a value that had not been written */
+  uint32_t started; /* operations whose starts were passed */
+  bool no_memory;
+  zones_found found;
+} zones;
+
+static bool is_write(const zones *z, const minos_op *op) {
+  return z->fns[op->fn].role == MINOS_ROLE_WRITE;
+}
+
+static minos_value value_of(const zones *z, const minos_op *op) {
+  return is_write(z, op) ? op->argument : op->result;
+}
+
+/* A part holds only what matters. In a history, an unknown write whose value nobody reads is found to be alone at the end. */
+static bool takes_part(const zones *z, uint32_t i) {
+  return z->s.p || history_takes_part(z->s.history, i);
+}
+
+static void release(zones *z) {
+  walk_release(&z->s);
+  free(z->first_end);
+  free(z->last_start);
+  free(z->size);
+  free(z->forward);
+}
+
+static bool allocate(zones *z) {
+  size_t values = minos_values_count(z->s.history->values);
+  z->first_end = array_raw(values, sizeof *z->first_end);
+  z->last_start = array_raw(values, sizeof *z->last_start);
+  z->size = array_new(values, sizeof *z->size);
+  if (!z->first_end || !z->last_start || !z->size) return false;
+  memset(z->first_end, 0xFF, values * sizeof *z->first_end);
+  return true;
+}
+
+/* ---- events ---- */
+
+/* The first end of a cluster: it takes its place among the latest. */
+static void end_cluster(zones *z, minos_value v, uint32_t now) {
+  z->first_end[v] = now;
+  for (int i = 0; i < 2; i++) {
+    if (z->latest[i] != NO_VALUE && z->last_start[z->latest[i]] > z->last_start[v]) continue;
+    if (i == 0) z->latest[1] = z->latest[0];
+    z->latest[i] = v;
+    return;
+  }
+}
+
+static verdict end_op(zones *z, uint32_t op, uint32_t now) {
+  minos_value v = value_of(z, walk_op(&z->s, op));
+  if (v != z->initial && !(z->size[v] & WRITTEN)) {
+    z->culprit = op;
+    z->fault = v;
+    return UNWRITTEN;
+  }
+  if (z->first_end[v] == NOT_ENDED) end_cluster(z, v, now);
+  return OPEN;
+}
+
+/* Another start in a cluster that has ended once: does another one that has ended reach behind that end? */
+static verdict start_again(zones *z, minos_value v, uint32_t before) {
+  minos_value rival = z->latest[z->latest[0] == v];
+  if (rival != NO_VALUE && z->first_end[v] <= z->last_start[rival]) {
+    z->fault = v;
+    z->other = rival;
+    return REFUTED;
+  }
+  if (z->latest[0] != v) z->latest[1] = z->latest[0];
+  z->latest[0] = v;
+  bool first = before == NO_VALUE || before < z->first_end[v];
+  if (v == z->initial || !first) return OPEN;
+  if (!grow_array(&z->forward, &z->forward_capacity, z->forward_count + 1, sizeof *z->forward)) {
+    z->no_memory = true;
+    return TOO_HARD;
+  }
+  z->forward[z->forward_count++] = v;
+  return OPEN;
+}
+
+static verdict start_op(zones *z, uint32_t i) {
+  const minos_op *op = walk_op(&z->s, i);
+  if (!walk_start(&z->s, i)) return TOO_HARD;
+  minos_value v = value_of(z, op);
+  if (is_write(z, op)) {
+    if (v == z->initial || (z->size[v] & WRITTEN)) return TOO_HARD; /* not unique */
+    z->size[v] |= WRITTEN;
+  }
+  uint32_t before = z->size[v]++ & ~WRITTEN ? z->last_start[v] : NO_VALUE;
+  z->last_start[v] = i;
+  return z->first_end[v] <= i ? start_again(z, v, before) : OPEN;
+}
+
+static verdict pass_ends(zones *z, uint32_t i) {
+  verdict found = OPEN;
+  for (uint32_t op; !found && (op = walk_end_before(&z->s, i)) != WALK_NONE;) found = end_op(z, op, i);
+  return found;
+}
+
+static verdict pass_events(zones *z, limits *l) {
+  verdict found = OPEN;
+  while (!found && z->started < z->s.count) {
+    if (!limits_poll(l)) return TOO_HARD;
+    uint32_t i = z->started;
+    bool matters = takes_part(z, i); /* else it may be listed anywhere: nothing is known about the ends before it */
+    if (matters) found = pass_ends(z, i);
+    uint32_t touching = matters && !found ? walk_touching(&z->s, i) : WALK_NONE;
+    if (touching != WALK_NONE) found = end_op(z, touching, i);
+    if (found) break;
+    z->started++;
+    if (matters) found = start_op(z, i);
+  }
+  return found ? found : pass_ends(z, z->s.count);
+}
+
+/* ---- the witness ---- */
+
+/* From now on first_end of a cluster is where its next read goes, and size where its write goes. */
+static void stand(zones *z, minos_value v, uint32_t *at) {
+  uint32_t size = z->size[v] & ~WRITTEN;
+  z->size[v] = *at;
+  z->first_end[v] = *at + (v != z->initial);
+  z->last_start[v] = NO_VALUE; /* it stands */
+  *at += size;
+}
+
+#define LEFT_OUT UINT32_MAX
+
+/* An unknown write whose value nobody reads need not have happened. */
+static bool is_useless(const zones *z, uint32_t i, minos_value v) {
+  return walk_op(&z->s, i)->outcome == MINOS_OUTCOME_UNKNOWN && (z->size[v] & ~WRITTEN) == 1;
+}
+
+static void order_clusters(zones *z, uint32_t *count) {
+  size_t next = 0;
+  *count = 0;
+  stand(z, z->initial, count);
+  for (uint32_t i = 0; i < z->s.count; i++) {
+    for (; next < z->forward_count && z->first_end[z->forward[next]] <= i; next++) stand(z, z->forward[next], count);
+    if (!takes_part(z, i)) continue;
+    minos_value v = value_of(z, walk_op(&z->s, i));
+    if (v == z->initial || z->last_start[v] != i || z->first_end[v] <= i) continue;
+    if (is_useless(z, i, v))
+      z->size[v] = LEFT_OUT;
+    else
+      stand(z, v, count);
+  }
+}
+
+static void place_operations(zones *z, uint32_t *witness) {
+  for (uint32_t i = 0; i < z->s.count; i++) {
+    if (!takes_part(z, i)) continue;
+    const minos_op *op = walk_op(&z->s, i);
+    minos_value v = value_of(z, op);
+    if (z->size[v] == LEFT_OUT) continue;
+    bool writes = is_write(z, op);
+    z->found.estimate.values += writes;
+    z->found.estimate.unknown += op->outcome == MINOS_OUTCOME_UNKNOWN;
+    witness[writes ? z->size[v] : z->first_end[v]++] = i;
+  }
+}
+
+static bool write_witness(zones *z, proof *out) {
+  order_clusters(z, &out->witness_count);
+  free(z->last_start);
+  free(z->forward);
+  z->last_start = z->forward = NULL;
+  out->witness = array_raw(out->witness_count, sizeof *out->witness);
+  out->initial = array_raw(1, sizeof *out->initial);
+  if (!out->witness || !out->initial) return false;
+  out->initial[0] = z->initial;
+  place_operations(z, out->witness);
+  return true;
+}
+
+/* ---- the refutation ---- */
+
+/* Whether all writes are unique: only then was the fault one. */
+static bool rest_is_unique(zones *z) {
+  for (uint32_t i = z->started; i < z->s.count; i++) {
+    const minos_op *op = walk_op(&z->s, i);
+    if (!takes_part(z, i) || !is_write(z, op)) continue;
+    if (op->argument == z->initial || (z->size[op->argument] & WRITTEN)) return false;
+    z->size[op->argument] |= WRITTEN;
+  }
+  return true;
+}
+
+static uint32_t find_write(const zones *z, minos_value v) {
+  for (uint32_t i = 0; i < z->s.count; i++) {
+    const minos_op *op = walk_op(&z->s, i);
+    if (takes_part(z, i) && is_write(z, op) && op->argument == v) return i;
+  }
+  return PROOF_NONE;
+}
+
+static bool precedes(const zones *z, uint32_t x, uint32_t y) {
+  if (z->s.p) return part_precedes(z->s.p, MINOS_ORDER_REAL_TIME, x, y);
+  const minos_op *a = walk_op(&z->s, x), *b = walk_op(&z->s, y);
+  return (a->outcome == MINOS_OUTCOME_OK && a->end < b->start) || history_client_order(z->s.history, x, y);
+}
+
+/* An operation of the cluster that precedes `target`. */
+static uint32_t find_before(const zones *z, minos_value v, uint32_t target) {
+  for (uint32_t i = 0; i < target; i++)
+    if (takes_part(z, i) && value_of(z, walk_op(&z->s, i)) == v && precedes(z, i, target)) return i;
+  return PROOF_NONE;
+}
+
+/* The read of a value that was not written by then: PROOF_NONE and the read, or the read and its write, which it precedes. */
+static bool write_leaf(const zones *z, proof *out) {
+  uint32_t write = find_write(z, z->fault);
+  out->steps = array_raw(1, sizeof *out->steps);
+  if (!out->steps) return false;
+  out->steps[out->step_count++] = write == PROOF_NONE
+                                      ? (proof_step){PROOF_NONE, z->culprit, MINOS_BECAUSE_NEVER_WRITTEN}
+                                      : (proof_step){z->culprit, write, MINOS_BECAUSE_READ_BEFORE_WRITE};
+  return true;
+}
+
+/* An operation of each cluster precedes the last start of the other. Where one is the start value's, which stands first anyway,
+   one edge is a cycle. Returns how many edges there are. */
+static uint32_t find_cycle(const zones *z, cycle_edge edges[2]) {
+  minos_value pair[2] = {z->fault, z->other};
+  if (pair[0] == z->initial) pair[0] = z->other, pair[1] = z->initial;
+  uint32_t length = pair[1] == z->initial ? 1 : 2;
+  for (uint32_t i = 0; i < length; i++) {
+    edges[i].to = z->last_start[pair[1 - i]];
+    edges[i].from = find_before(z, pair[i], edges[i].to);
+    edges[i].from_write = find_write(z, pair[i]);
+    edges[i].to_write = find_write(z, pair[1 - i]);
+  }
+  return length;
+}
+
+static bool write_cycle(const zones *z, proof *out) {
+  cycle_edge edges[2];
+  uint32_t length = find_cycle(z, edges);
+  return cycle_to_steps(z->s.p, edges, length, out);
+}
+
+static void note_op(zones_found *found, uint32_t op) {
+  for (uint32_t i = 0; i < found->count; i++)
+    if (found->ops[i] == op) return;
+  if (op != PROOF_NONE) found->ops[found->count++] = op;
+}
+
+/* It takes no part, and tells a person where a value came from that was never written. */
+static uint32_t find_failed_write(const zones *z, minos_value v) {
+  for (uint32_t i = 0; i < z->s.count; i++) {
+    const minos_op *op = walk_op(&z->s, i);
+    if (op->outcome == MINOS_OUTCOME_FAIL && is_write(z, op) && op->argument == v) return i;
+  }
+  return PROOF_NONE;
+}
+
+/* The operations that a refutation speaks of. */
+static void note_refuted(zones *z, verdict found) {
+  cycle_edge edges[2];
+  uint32_t length = found == REFUTED ? find_cycle(z, edges) : 0;
+  for (uint32_t i = 0; i < length; i++) {
+    note_op(&z->found, edges[i].from);
+    note_op(&z->found, edges[i].to);
+    note_op(&z->found, edges[i].from_write);
+    note_op(&z->found, edges[i].to_write);
+  }
+  if (found == REFUTED) return;
+  note_op(&z->found, z->culprit);
+  note_op(&z->found, find_write(z, z->fault));
+  note_op(&z->found, find_failed_write(z, z->fault));
+}
+
+/* ---- the decider ---- */
+
+static minos_answer answer_of(zones *z, limits *l, proof *out) {
+  verdict found = pass_events(z, l);
+  if (!found && write_witness(z, out)) return ANSWER_YES;
+  bool refuted = (found == REFUTED || found == UNWRITTEN) && rest_is_unique(z);
+  if (refuted && !z->s.p) note_refuted(z, found);
+  if (refuted && (!z->s.p || (found == REFUTED ? write_cycle(z, out) : write_leaf(z, out)))) return ANSWER_NO;
+  if (!found || refuted || z->no_memory) l->met = MINOS_LIMIT_MEMORY;
+  return ANSWER_GAVE_UP;
+}
+
+static minos_answer decide_walk(zones *z, bool ready, limits *l, proof *out) {
+  minos_answer answer = ANSWER_GAVE_UP;
+  z->latest[0] = z->latest[1] = NO_VALUE;
+  if (ready && allocate(z)) {
+    z->first_end[z->initial] = 0;
+    answer = answer_of(z, l, out);
+  } else {
+    l->met = MINOS_LIMIT_MEMORY;
+  }
+  z->found.estimate.present = true;
+  z->found.estimate.width = z->s.most_open;
+  release(z);
+  return answer;
+}
+
+static bool is_register(const minos_history *h, const minos_op *op) {
+  minos_role role = h->models[op->object]->fns[op->fn].role;
+  return role == MINOS_ROLE_READ || role == MINOS_ROLE_WRITE;
+}
+
+static bool applies(const part *p, minos_order order) {
+  if (order != MINOS_ORDER_REAL_TIME || p->objects != 1 || part_start_value(p, 0) == MINOS_ABSENT) return false;
+  for (uint32_t i = 0; i < p->count; i++)
+    if (!is_register(p->history, part_op(p, i))) return false;
+  return true;
+}
+
+static minos_answer decide(const part *p, minos_order order, limits *l, proof *out) {
+  (void)order;
+  zones z = {.initial = part_start_value(p, 0), .fns = part_model(p, 0)->fns};
+  return decide_walk(&z, walk_part(&z.s, p), l, out);
+}
+
+/* Objects that no operation names (one with a model of its own, declared and not used) have start values all the same. */
+static bool is_one_register(const minos_history *h) {
+  if (h->count == 0 || history_object_count(h) != 1 || h->initial.unknown || h->starts[0] == MINOS_ABSENT) return false;
+  for (size_t i = 0; i < h->count; i++)
+    if (!is_register(h, &h->ops[i])) return false;
+  return true;
+}
+
+minos_answer zones_of_history(const minos_history *h, limits *l, proof *out, zones_found *found) {
+  *found = (zones_found){0};
+  if (!is_one_register(h)) return ANSWER_GAVE_UP;
+  zones z = {.initial = h->starts[0], .fns = h->models[0]->fns};
+  minos_answer answer = decide_walk(&z, walk_history(&z.s, h), l, out);
+  *found = z.found;
+  return answer;
+}
+
+const minos_decider decider_zones = {.applies = applies, .decide = decide};

@@ -1,0 +1,223 @@
+/* cut_by_time.c -- a core cut by time: to its shortest refuted beginning, to a window.
+
+   Beginnings, for real time with exact clocks: take what started up to the end of some operation; what had not ended by then
+   becomes unknown. In an order of the whole history nothing that starts later stands in front of what ended before the cut,
+   so its beginning is an order of this. "Refuted" is monotone in the cut, hence a binary search.
+
+   Windows (the window lemma), where any state is a start value: take what started at or after some instant, with the start
+   value unknown; what started earlier and had not ended may have happened before, so it becomes unknown, and a read of it goes.
+   In an order of the whole, all that ended before the instant stands in front of what started behind it; behind the last of
+   those, the order is one of the window from the state reached there.
+
+   A history may be too large to ask about many beginnings of it. Where a decider noticed the fault at some end, windows around that
+   end are asked first, of sizes that grow: the beginning up to a little behind it, and of that the window from a little in front. */
+#include "shrinker.h"
+
+#include <stdlib.h>
+
+#include "../grow.h"
+#include "../history_data.h"
+
+/* ---- beginnings ---- */
+
+static int by_time(const void *a, const void *b) {
+  const int64_t *x = a, *y = b;
+  return (*x > *y) - (*x < *y);
+}
+
+/* What started up to the cut, with what had not ended by then made unknown. */
+static uint32_t take_beginning(shrinker *s, int64_t cut) {
+  const core *c = s->core;
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < c->count; i++) {
+    const minos_op *op = &c->history->ops[c->ops[i]];
+    if (op->start > cut) continue;
+    bool cut_off = op->outcome == MINOS_OUTCOME_OK && op->end > cut;
+    if (cut_off && c->history->models[op->object]->fns[op->fn].query) continue;
+    s->weak[count] = c->weakened[i] || cut_off;
+    s->ops[count++] = c->ops[i];
+  }
+  return count;
+}
+
+static bool beginning_is_refuted(shrinker *s, int64_t cut) {
+  uint32_t count = take_beginning(s, cut);
+  return shrinker_ask(s, s->ops, s->weak, count);
+}
+
+/* Narrow low < high, where cutting at ends[high - 1] is refuted and at ends[low - 1] is not. From where a decider noticed the
+   fault in steps that double, then halving. */
+static uint32_t find_cut(shrinker *s, const int64_t *ends, uint32_t definite) {
+  uint32_t low = 0, high = definite;
+  if (s->how->has_cut) {
+    while (low < definite && ends[low] < s->how->cut) low++;
+    for (uint32_t step = 1; low + step < high && !s->status && !s->open; step *= 2) {
+      if (beginning_is_refuted(s, ends[low + step - 1]))
+        high = low + step;
+      else
+        low += step;
+    }
+  }
+  while (low + 1 < high && !s->status && !s->open) {
+    uint32_t middle = low + (high - low) / 2;
+    if (beginning_is_refuted(s, ends[middle - 1]))
+      high = middle;
+    else
+      low = middle;
+  }
+  return high;
+}
+
+void shrinker_cut_to_beginning(shrinker *s) {
+  core *c = s->core;
+  int64_t *ends = array_raw(c->count, sizeof *ends);
+  uint32_t definite = 0;
+  if (!ends) {
+    s->status = MINOS_ENOMEM;
+    return;
+  }
+  for (uint32_t i = 0; i < c->count; i++) {
+    const minos_op *op = &c->history->ops[c->ops[i]];
+    if (op->outcome == MINOS_OUTCOME_OK && !c->weakened[i]) ends[definite++] = op->end;
+  }
+  qsort(ends, definite, sizeof *ends, by_time);
+  uint32_t high = find_cut(s, ends, definite);
+  if (!s->status && high < definite && high > 0) {
+    uint32_t count = take_beginning(s, ends[high - 1]);
+    shrinker_adopt(c, s->ops, s->weak, count);
+  }
+  free(ends);
+}
+
+/* ---- windows ---- */
+
+/* What started at or after the instant, and as unknown what had not ended by then. */
+static uint32_t take_window(shrinker *s, int64_t instant) {
+  const core *c = s->core;
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < c->count; i++) {
+    const minos_op *op = &c->history->ops[c->ops[i]];
+    bool earlier = op->start < instant, open = c->weakened[i] || op->outcome == MINOS_OUTCOME_UNKNOWN;
+    if (earlier && !open && op->end < instant) continue;
+    if (earlier && c->history->models[op->object]->fns[op->fn].query) continue;
+    s->weak[count] = c->weakened[i] || (earlier && !open);
+    s->ops[count++] = c->ops[i];
+  }
+  return count;
+}
+
+static bool window_is_refuted(shrinker *s, int64_t instant) {
+  uint32_t count = take_window(s, instant);
+  return count > 0 && shrinker_ask(s, s->ops, s->weak, count);
+}
+
+enum { ONE_BY_ONE = 8 };
+
+/* The latest start from which the window is refuted: small sizes one by one, for what straddles a longer one may hide the fault;
+   then sizes that double, then halving. */
+static bool find_window(shrinker *s, const int64_t *starts, uint32_t count, int64_t *out) {
+  uint32_t low = 0, size = 1; /* the window from starts[low] is refuted, if any is */
+  while (size < count && !s->status && !s->open && !window_is_refuted(s, starts[count - size]))
+    size = size < ONE_BY_ONE ? size + 1 : size * 2;
+  if (s->status || s->open) return false;
+  low = size < count ? count - size : 0;
+  if (low == 0 && !window_is_refuted(s, starts[0])) return false;
+  uint32_t high = size < count ? count - (size <= ONE_BY_ONE ? size - 1 : size / 2) : count;
+  while (low + 1 < high && !s->status && !s->open) {
+    uint32_t middle = low + (high - low) / 2;
+    if (window_is_refuted(s, starts[middle]))
+      low = middle;
+    else
+      high = middle;
+  }
+  *out = starts[low];
+  return !s->status && !s->open;
+}
+
+/* Cut the core to the latest window that is refuted; says whether there is one. */
+bool shrinker_cut_to_window(shrinker *s) {
+  core *c = s->core;
+  int64_t *starts = array_raw(c->count, sizeof *starts), instant;
+  if (!starts) {
+    s->status = MINOS_ENOMEM;
+    return false;
+  }
+  for (uint32_t i = 0; i < c->count; i++) starts[i] = c->history->ops[c->ops[i]].start;
+  qsort(starts, c->count, sizeof *starts, by_time);
+  bool is_window = c->initial_unknown;
+  c->initial_unknown = true;
+  bool found = find_window(s, starts, c->count, &instant);
+  if (found) {
+    uint32_t count = take_window(s, instant);
+    shrinker_adopt(c, s->ops, s->weak, count);
+    c->window_start = instant;
+  }
+  c->initial_unknown = found || is_window;
+  free(starts);
+  return found;
+}
+
+/* ---- around a fault ---- */
+
+enum { AROUND_FIRST = 64, AROUND_GROWS = 4 };
+
+/* Where operation number `at` would stand in the core in the order of starts: the core is in the order of the input, and that is
+   nearly the order of starts. So take starts that are as far away as `size` operations. */
+static int64_t instant_before(const int64_t *starts, uint32_t count, int64_t end, uint32_t size) {
+  uint32_t low = 0, high = count;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (starts[middle] <= end)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return starts[low > size ? low - size : 0];
+}
+
+/* The window from `instant` of the beginning that ends at `end`. */
+static bool around_is_refuted(shrinker *s, int64_t instant, int64_t end) {
+  core *c = s->core;
+  uint32_t kept = 0, count = take_beginning(s, end);
+  for (uint32_t i = 0; i < count; i++) {
+    const minos_op *op = &c->history->ops[s->ops[i]];
+    bool earlier = op->start < instant, open = s->weak[i] || op->outcome == MINOS_OUTCOME_UNKNOWN;
+    if (earlier && ((!open && op->end < instant) || c->history->models[op->object]->fns[op->fn].query)) continue;
+    s->weak[kept] = s->weak[i] || (earlier && !open);
+    s->ops[kept++] = s->ops[i];
+  }
+  if (kept == 0 || !shrinker_ask(s, s->ops, s->weak, kept)) return false;
+  shrinker_adopt(c, s->ops, s->weak, kept);
+  c->window_start = instant;
+  return true;
+}
+
+static int64_t *sorted_times(const core *c, bool ends, uint32_t *count) {
+  int64_t *times = array_raw(c->count, sizeof *times);
+  *count = 0;
+  for (uint32_t i = 0; times && i < c->count; i++) {
+    const minos_op *op = &c->history->ops[c->ops[i]];
+    if (!ends || op->outcome == MINOS_OUTCOME_OK) times[(*count)++] = ends ? op->end : op->start;
+  }
+  if (times) qsort(times, *count, sizeof *times, by_time);
+  return times;
+}
+
+void shrinker_cut_around(shrinker *s) {
+  core *c = s->core;
+  uint32_t start_count, end_count, at = 0;
+  if (!s->how->has_cut || c->count <= AROUND_FIRST) return;
+  int64_t *starts = sorted_times(c, false, &start_count), *ends = sorted_times(c, true, &end_count);
+  if (!starts || !ends) s->status = MINOS_ENOMEM;
+  while (!s->status && at < end_count && ends[at] < s->how->cut) at++;
+  bool found = false;
+  c->initial_unknown = true;
+  for (uint32_t size = AROUND_FIRST; !found && !s->status && !s->open && size < start_count / 2; size *= AROUND_GROWS) {
+    uint32_t last = at + size / 8 < end_count ? at + size / 8 : end_count - 1;
+    found = around_is_refuted(s, instant_before(starts, start_count, s->how->cut, size), ends[last]);
+  }
+  c->initial_unknown = found;
+  s->open = false; /* that of a window says nothing of the whole */
+  free(starts);
+  free(ends);
+}

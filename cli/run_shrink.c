@@ -1,0 +1,214 @@
+/* run_shrink.c -- minos shrink: from a history to a smallest one with the same fault.
+
+   The fault is the letter's: what is not sequential stays so, what is only sequential stays not linearizable; --require asks for
+   one of them. The core is what the evidence of a verdict is made of; here it becomes a history again, which says itself
+   by which model and from which start it was judged. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands.h"
+#include "judging.h"
+#include "names.h"
+#include "output.h"
+#include "say.h"
+#include "tally.h"
+#include "watch.h"
+
+enum { THREADS_AT_MOST = 256 };
+
+struct shrinking {
+  const struct settings *settings;
+  const char *path;
+  const struct recording *recording;
+  minos_history **cores; /* [count] what is written, in the order of the input */
+  size_t count, shrunk;
+  exit_status status;
+};
+
+static void fail(struct shrinking *s, exit_status status) {
+  if (s->status == EXIT_DONE) s->status = status;
+}
+
+/* "FILE", "FILE#NAME" or "FILE#2". */
+static void put_name(const struct shrinking *s, size_t number, minos_text *out) {
+  const minos_histories *all = &s->recording->histories;
+  minos_text_put(out, s->path);
+  if (all->count < 2) return;
+  const char *name = minos_history_name(all->items[number]);
+  minos_text_put(out, "#");
+  if (name)
+    minos_text_put(out, name);
+  else
+    minos_text_int(out, (int64_t)number + 1);
+}
+
+/* The refutation to show, NULL: there is none. */
+static const minos_counterexample *fault_of(const struct settings *settings, const minos_result *result) {
+  const minos_counterexample *weak = &result->against_linearizable, *strong = &result->against_sequential;
+  if (settings->require == REQUIRE_SEQUENTIAL) return strong->present ? strong : NULL;
+  bool first = settings->require != REQUIRE_LINEARIZABLE || !weak->present;
+  if (first && strong->present) return strong;
+  return weak->present ? weak : NULL;
+}
+
+static bool is_satisfied(const struct settings *settings, const minos_result *result) {
+  return (settings->require == REQUIRE_SEQUENTIAL ? result->sequential : result->linearizable) == MINOS_YES;
+}
+
+/* What the written history can't say itself. */
+static void say_options(const struct settings *settings) {
+  if (settings->clock_skew) say_note("judge it with --clock-skew %s as well", settings->clock_skew);
+  if (settings->overlap == OVERLAP_ALLOW) say_note("judge it with --overlap allow as well");
+  if (settings->custom_model) say_note("judge it with --model %s as well", settings->model);
+}
+
+static bool keep(struct shrinking *s, size_t number, const minos_counterexample *fault, const char *name) {
+  const minos_history *from = s->recording->histories.items[number];
+  const minos_op_id *ops = fault->ops;
+  minos_history *core;
+  if (minos_history_select(&core, from, ops, fault->count, fault->unended, fault->initial_unknown)) return false;
+  if (!s->settings->custom_model) minos_history_declare_model(core);
+  s->cores[number] = core;
+  s->shrunk++;
+  say_note("%s: %s: %lu of %lu operations, %s%s", name,
+           fault->order == MINOS_ORDER_CLIENT ? "not sequential" : "not linearizable", (unsigned long)fault->count,
+           (unsigned long)minos_history_count(from), fault->minimal ? "minimal" : "not minimal (limit)",
+           fault->initial_unknown ? ", from any start value" : "");
+  return true;
+}
+
+static void take_result(struct shrinking *s, size_t number, const minos_result *result, const char *name) {
+  const minos_counterexample *fault = fault_of(s->settings, result);
+  if (fault) {
+    if (!keep(s, number, fault, name)) say_error(NULL, "out of memory"), fail(s, EXIT_INTERNAL);
+  } else if (is_satisfied(s->settings, result)) {
+    bool sequential = s->settings->require == REQUIRE_SEQUENTIAL;
+    say_note("%s: %s: nothing to shrink", name, sequential ? "sequential" : "linearizable");
+  } else {
+    const char *detail = result->limit_detail ? result->limit_detail : "no fault is known";
+    say_error(NULL, "%s: undecided, so there is nothing to shrink yet: %s limit, %s", name,
+              minos_limit_name(result->limit), detail);
+    fail(s, EXIT_UNDECIDED);
+  }
+}
+
+static uint32_t threads_of(const struct settings *settings) {
+  return settings->jobs > THREADS_AT_MOST ? THREADS_AT_MOST : settings->jobs ? (uint32_t)settings->jobs : 1;
+}
+
+static void shrink_one(struct shrinking *s, size_t number) {
+  minos_text name = {0};
+  put_name(s, number, &name);
+  minos_error fault = {0};
+  minos_result *result =
+      judging_check(s->recording->histories.items[number], s->settings, s->path, threads_of(s->settings), &fault);
+  if (result) {
+    say_warnings(s->path, s->recording->arrival.source, &result->warnings);
+    take_result(s, number, result, name.data ? name.data : s->path);
+    minos_result_free(result);
+  } else {
+    minos_faults faults = {0};
+    minos_faults_error(&faults, &fault);
+    if (fault.status == MINOS_EINTERNAL) say_error(NULL, "internal error, please report it:");
+    say_errors(s->path, s->recording->arrival.source, &faults);
+    fail(s, tally_of_fault(fault.status));
+  }
+  minos_text_release(&name);
+}
+
+static bool is_writable(const char *format) {
+  const minos_format_info *formats;
+  size_t count = minos_formats(&formats);
+  for (size_t i = 0; format && i < count; i++)
+    if (strcmp(formats[i].name, format) == 0) return formats[i].writable;
+  return false;
+}
+
+/* The format to write: as asked for, else the input's own where that can be written. */
+static const char *choose_format(const struct shrinking *s) {
+  const char *own = s->recording->histories.format;
+  if (s->settings->to) return s->settings->to;
+  if (is_writable(own)) return own;
+  say_note("%s: %s can't be written; the result is text", s->path, own ? own : "its format");
+  return "text";
+}
+
+/* A history without a fault is written as it is; when all are, the input's own bytes are. */
+static bool put_result(const struct shrinking *s, minos_text *text) {
+  minos_error err = {0};
+  if (!s->shrunk && !s->settings->to) {
+    minos_bytes content = minos_source_content(s->recording->arrival.source);
+    minos_text_add(text, content.data, content.length);
+    return true;
+  }
+  const minos_histories *all = &s->recording->histories;
+  minos_history **written = malloc((s->count + 1) * sizeof *written);
+  for (size_t i = 0; written && i < s->count; i++) written[i] = s->cores[i] ? s->cores[i] : all->items[i];
+  minos_status status = written ? minos_write(text, written, s->count, choose_format(s), &err) : MINOS_ENOMEM;
+  free(written);
+  if (status) say_error(NULL, "shrink: %s", err.message[0] ? err.message : "out of memory");
+  return !status;
+}
+
+static void write_result(struct shrinking *s) {
+  struct output output;
+  minos_text text = {0};
+  if (!put_result(s, &text)) {
+    fail(s, EXIT_INTERNAL);
+  } else if (output_open(&output, s->settings->output, false)) {
+    bool written = output_write(&output, &text);
+    if (!output_close(&output, written)) fail(s, EXIT_IO);
+  } else {
+    fail(s, EXIT_IO);
+  }
+  if (s->status == EXIT_DONE && s->shrunk) say_options(s->settings);
+  minos_text_release(&text);
+}
+
+static void say_unread(struct shrinking *s) {
+  if (s->recording->status == MINOS_ELIMIT)
+    say_error(NULL, "%s: reading was stopped", s->path);
+  else
+    say_errors(s->path, s->recording->arrival.source, &s->recording->faults);
+  fail(s, tally_of_fault(s->recording->status));
+}
+
+static void shrink_all(struct shrinking *s) {
+  s->count = s->recording->histories.count;
+  s->cores = calloc(s->count + 1, sizeof(minos_history *));
+  if (!s->cores) say_error(NULL, "out of memory"), fail(s, EXIT_INTERNAL);
+  for (size_t i = 0; s->status == EXIT_DONE && i < s->count; i++) shrink_one(s, i);
+  if (s->status == EXIT_DONE) write_result(s);
+  for (size_t i = 0; s->cores && i < s->count; i++) minos_history_free(s->cores[i]);
+  free(s->cores);
+}
+
+static exit_status shrink(const char *path, const struct settings *settings) {
+  struct recording recording;
+  const minos_reading how = judging_reading(settings, true);
+  judging_read(&recording, path, settings, &how);
+  say_warnings(path, recording.arrival.source, &recording.faults);
+  struct shrinking s = {.settings = settings, .path = path, .recording = &recording};
+  if (recording.status == MINOS_OK)
+    shrink_all(&s);
+  else
+    say_unread(&s);
+  judging_release(&recording);
+  return s.status;
+}
+
+exit_status run_shrink(const struct settings *settings) {
+  if (settings->operands.count != 1) {
+    say_error("name a file, or - for standard input", "shrink: takes one file, not %zu", settings->operands.count);
+    return EXIT_USAGE;
+  }
+  if (settings->require == REQUIRE_SEQUENTIAL && settings->stop_at == STOP_AT_LINEARIZABLE) {
+    say_error(NULL, "shrink: --require sequential needs the answer that --stop-at linearizable leaves out");
+    return EXIT_USAGE;
+  }
+  if (!names_exist(settings)) return EXIT_USAGE;
+  if (!watch_start(settings->timeout, settings->progress)) return EXIT_INTERNAL;
+  exit_status status = shrink(settings->operands.items[0], settings);
+  watch_end();
+  return status;
+}
