@@ -72,6 +72,7 @@ static void put_steps(retelling *r) {
   steps at = {0};
   minos_text piece = {0};
   bool well = steps_begin(&at, r->judged->source, witness);
+  if (well) minos_states_translate(at.states, language_say);
   if (well) put_start(r, &at, &piece);
   for (uint32_t i = 0; well && i < shown && steps_take(&at, witness->ops[i]); i++)
     put_step(r, &at, witness->ops[i], &piece);
