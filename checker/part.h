@@ -38,7 +38,8 @@ minos_status part_whole(part *out, const minos_history *history, uint64_t skew);
 typedef struct part_index part_index;
 minos_status part_index_new(part_index **out, const part *whole); /* O(count), serves part_of_object for every object */
 void part_index_free(part_index *index);
-minos_status part_of_object(part *out, part_index *index, uint32_t object); /* of different objects: by several threads */
+minos_status part_of_object(part *out, part_index *index,
+                            uint32_t object); /* of different objects: by several threads */
 /* The object's operations as operations of the whole, [*count], numbered as in its part; borrowed. */
 const uint32_t *part_index_operations(const part_index *index, uint32_t object, uint32_t *count);
 void part_release(part *p);

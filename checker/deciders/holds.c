@@ -62,19 +62,21 @@ static void refute(holding *h, uint32_t known) {
 
 /* ---- what must have been held ---- */
 
-/* How far the makers of each value reach, by start. */
+/* How far the makers of each value reach. Holds shorten a cas where they leave a write of the same value alone, so the makers may
+   be out of order; `from` is the least one from there on, and those in front of an event are never too few. */
 static void find_reaches(holding *h) {
-  for (uint32_t a = 0; a < h->v.values; a++) {
+  const register_view *v = &h->v;
+  for (uint32_t a = 0; a < v->values; a++) {
     place reach = {0};
-    for (uint32_t k = h->v.make_first[a]; k < h->v.make_first[a + 1]; k++) {
-      const place *maker = &h->place[h->v.make[k]];
-      if (maker->from < maker->until) { /* one with no place left never took effect */
-        reach.until = later(reach.until, maker->until);
-      }
+    for (uint32_t k = v->make_first[a]; k < v->make_first[a + 1]; k++) {
+      const place *maker = &h->place[v->make[k]];
+      if (maker->from < maker->until) reach.until = later(reach.until, maker->until); /* else it never took effect */
       reach.known = later(reach.known, maker->known);
       reach.from = maker->from;
       h->reach[k] = reach;
     }
+    for (uint32_t k = v->make_first[a + 1]; k-- > v->make_first[a] + 1;)
+      if (h->reach[k].from < h->reach[k - 1].from) h->reach[k - 1].from = h->reach[k].from;
   }
 }
 

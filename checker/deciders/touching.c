@@ -4,8 +4,8 @@
    draw it apart (seams.c), so it is left alone at first: what is refuted then is refuted, and an order that happens to keep
    client order is one. Else the instants at which it does not are drawn apart as the order has their seams, a few times over, which
    is nearly always enough. If that is refuted, the ways are tried one by one, depth first: an order that leaves client order
-   at an instant is put out by each way to draw that instant apart. Every question is one of the decider's; MOST_QUESTIONS
-   bounds them, and MOST_SEAMS the seams of an instant that is tried in all ways. */
+   at an instant is put out by each way to draw that instant apart. Every question is one of the decider's; there may be
+   the fewer of them the larger the history is. MOST_SEAMS bounds the seams of an instant that is tried in all ways. */
 #include "touching.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "../grow.h"
 #include "seams.h"
 
-enum { MOST_QUESTIONS = 48, MOST_SEAMS = 8, MOST_REPAIRS = 8 };
+enum { QUESTIONS_ANYWAY = 48, OPERATIONS_ASKED = 1 << 16, MOST_SEAMS = 8, MOST_REPAIRS = 8 };
 
 typedef struct touching {
   const part *p;
@@ -93,7 +93,7 @@ static bool go_back(touching *t) {
 static minos_answer try_all(touching *t) {
   for (uint32_t k = 0; k < t->c.count; k++) t->c.instants[k].drawn = !t->c.instants[k].several;
   for (;;) {
-    if (t->questions > MOST_QUESTIONS) return ANSWER_GAVE_UP;
+    if (t->questions > QUESTIONS_ANYWAY + OPERATIONS_ASKED / (t->p->count + 1)) return ANSWER_GAVE_UP;
     minos_answer answer = ask(t);
     if (answer == ANSWER_GAVE_UP) return answer;
     if (answer == ANSWER_NO && !go_back(t)) return answer;

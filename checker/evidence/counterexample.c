@@ -179,7 +179,8 @@ minos_status counterexample_make(minos_counterexample *out, const part *p, minos
   shrinking how = {.order = order, .skew = p->skew, .ask = is_refuted, .context = &q};
   how.windows = any_state_is_a_start(p);
   bool unexplained = !why->prefix && !why->core_count;
-  how.has_cut = order == MINOS_ORDER_REAL_TIME && !why->step_count && why->cut < p->count && (why->has_cut || unexplained);
+  how.has_cut =
+      order == MINOS_ORDER_REAL_TIME && !why->step_count && why->cut < p->count && (why->has_cut || unexplained);
   if (how.has_cut) how.cut = part_op(p, why->cut)->end;
   core c = {0};
   *out = (minos_counterexample){.present = true, .order = order};

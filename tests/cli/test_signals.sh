@@ -45,17 +45,8 @@ name=no_progress_in_files
 "$minos" check --plain --timeout 700ms l.txt never >out 2>err
 silent
 
-# A history that no decider finishes soon: rounds of many clients, few values, and at the end two reads that contradict.
-python3 - <<'PY'
-import random
-random.seed(3)
-with open("hard.txt", "w") as f:
-    f.write("@model cas-register\n")
-    for c in range(30):
-        for k in range(40):
-            f.write(f"c{c} {'rw'[(k + c) % 2]} {random.randint(1, 3)} {k * 10 + random.randint(0, 3)} {k * 10 + 9}\n")
-    f.write("z r 1 10000 10001\nz r 2 10002 10003\n")
-PY
+# A history that no decider finishes soon.
+cp "$root/testdata/hard/HOPELESS.txt" hard.txt
 name=sigint_while_judging
 interrupt INT check --json hard.txt
 if [ "$status" -eq 130 ]; then out '"limit":"signal"'; elif [ "$status" -gt 1 ]; then fail "status $status"; fi
