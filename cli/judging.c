@@ -130,7 +130,8 @@ minos_result *judging_check(const minos_history *history, const struct settings 
       .cancel = watch_cancel(),
       .progress = watch_progress,
       .progress_context = (void *)(uintptr_t)label,
-      .translation = language_say,
+      /* The page translates by itself what it is told in English. */
+      .translation = settings->command == COMMAND_REPORT ? NULL : language_say,
   };
   minos_result *result;
   minos_status status = check_and_sweep(history, &options, settings, &result, fault);

@@ -8,9 +8,9 @@
 #include "facts.h"
 #include "language.h"
 #include "phrases.h"
+#include "retelling.h"
 #include "rows.h"
 #include "skew_words.h"
-#include "walk.h"
 
 /* ---- what does not hold ---- */
 
@@ -91,7 +91,7 @@ static void explain_linearizable(const minos_judged *judged, const minos_style *
   put_about_model(tr("each client's own order is kept, and every answer is what the %s gives:"),
                   tr("each client's own order is kept, and every answer is what its object gives:"), judged->source,
                   text);
-  walk_put(judged, style, text);
+  retelling_put(judged, style, text);
   put_line(tr("So the letter is L; every linearizable history is sequential too."), text);
 }
 
@@ -100,7 +100,7 @@ static void explain_sequential(const minos_judged *judged, const minos_style *st
       tr("Sequential: yes. This order keeps each client's own order, and every answer is what the %s gives:"),
       tr("Sequential: yes. This order keeps each client's own order, and every answer is what its object gives:"),
       judged->source, text);
-  walk_put(judged, style, text);
+  retelling_put(judged, style, text);
 }
 
 /* The refutation behind the sentence that it is one of. */

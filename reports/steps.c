@@ -2,7 +2,6 @@
 #include "steps.h"
 
 #include "columns.h"
-#include "language.h"
 #include "phrases.h"
 #include "scratch.h"
 
@@ -16,7 +15,6 @@ bool steps_begin(steps *of, const minos_history *history, const minos_witness *w
   of->states = minos_history_states(history);
   of->state = calloc((size_t)objects + 1, sizeof *of->state);
   if (!of->states || !of->state) return false;
-  minos_states_translate(of->states, language_say);
   for (uint32_t object = 0; object < objects; object++) {
     minos_value start = witness->initial ? witness->initial[object] : minos_history_initial(history);
     of->state[object] = minos_history_model(history, object)->initial(of->states, start);

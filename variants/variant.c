@@ -70,20 +70,21 @@ static minos_status refuse(const task_wish *wish, uint32_t nearest, minos_error 
 }
 
 minos_status variant_draw(variant *out, const variant_plan *plan, uint64_t seed, minos_error *err) {
-  variant made = {.parts = (uint32_t)strlen(plan->letters)};
-  if (made.parts == 0) return minos_fault(err, MINOS_EUSAGE, nowhere, "no letters");
+  const uint32_t parts = (uint32_t)strlen(plan->letters);
+  variant made = {.parts = parts};
+  if (parts == 0) return minos_fault(err, MINOS_EUSAGE, nowhere, "no letters");
   uint64_t chance = seed;
   uint32_t sum = 0, nearest;
   memcpy(made.letters, plan->letters, sizeof made.letters);
-  shuffle(made.letters, made.parts, &chance);
-  for (uint32_t i = 0; i < made.parts; i++) {
+  shuffle(made.letters, parts, &chance);
+  for (uint32_t i = 0; i < parts; i++) {
     const task_wish wish = {made.letters[i], plan->clients, plan->operations, plan->difficulty};
     difficulty found;
     if (!task_draw(&made.tasks[i], &wish, &chance, &nearest)) return refuse(&wish, nearest, err);
     difficulty_measure(&made.tasks[i], made.letters[i], &found);
     sum += difficulty_total(&found);
   }
-  made.difficulty = sum / made.parts;
+  made.difficulty = sum / parts;
   *out = made;
   return MINOS_OK;
 }

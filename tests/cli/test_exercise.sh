@@ -61,6 +61,16 @@ printf '{"schema": 1}' >broken.json
 try check_broken 65 exercise check broken.json; err "broken.json:1:12"
 try check_missing 66 exercise check missing.json
 
+# ---- grading what was made ----
+
+for file in ann %2E.%2Fbob; do
+  "$minos" exercise check first/$file.json | sed -n 's/.*classify  \([LSN]\) .*/"\1"/p' | paste -sd, | sed 's/.*/(&)/' >$file.txt
+done
+try grade_own 0 grade first ann.txt; out "3 of 3 points"
+try grade_odd_name 0 grade first --student ../bob %2E.%2Fbob.txt; out "3 of 3 points"
+printf '("L", "L", "L")' >ann.txt
+try the_example_is_never_right 0 grade first ann.txt; out "1 of 3 points"
+
 # ---- show ----
 
 cat >hostile.json <<'X'

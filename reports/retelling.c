@@ -1,0 +1,132 @@
+/* retelling.c -- a witness step by step, with what its object holds after each step: the model itself takes the steps. */
+#include "retelling.h"
+
+#include "columns.h"
+#include "language.h"
+#include "paint.h"
+#include "phrases.h"
+#include "rows.h"
+#include "scratch.h"
+#include "steps.h"
+
+enum { INDENT = 2, LEFT_OUT_NAMED = 3, OBJECTS_SHOWN = 8 };
+
+typedef struct retelling {
+  const minos_judged *judged;
+  const minos_style *style;
+  minos_text *text;
+  unsigned column; /* of the line that is written; 0: none is begun */
+} retelling;
+
+static const char *arrow(const retelling *r) {
+  return r->style->ascii ? "->" : "→";
+}
+
+/* Put a piece behind the others, in a next line where it would stand beyond the right edge; then it is empty. */
+static void put_piece(retelling *r, minos_text *piece) {
+  const char *between = r->style->ascii ? "; " : " · ";
+  unsigned gap = r->style->ascii ? 2 : 3, width = piece->length ? columns_count(piece->data, piece->length) : 0;
+  bool begins = r->column == 0, wraps = !begins && r->column + gap + width > r->style->width;
+  if (wraps) minos_text_put(r->text, "\n");
+  if (begins || wraps) {
+    columns_blank(r->text, INDENT);
+    r->column = INDENT;
+  } else {
+    minos_text_put(r->text, between);
+    r->column += gap;
+  }
+  if (piece->length) minos_text_add(r->text, piece->data, piece->length);
+  r->column += width;
+  scratch_clear(piece, r->text);
+}
+
+static void put_start(retelling *r, const steps *at, minos_text *piece) {
+  uint32_t objects = minos_history_objects(r->judged->source);
+  if (!objects) return;
+  minos_sentence sentence = {0};
+  minos_text *values = minos_sentence_part(&sentence);
+  for (uint32_t object = 0; object < objects && object < OBJECTS_SHOWN; object++) {
+    if (object) minos_text_put(values, ", ");
+    steps_show(at, object, values);
+  }
+  if (objects > OBJECTS_SHOWN) minos_text_put(values, ", ...");
+  minos_sentence_end(&sentence, tr("start %s"), piece);
+  put_piece(r, piece);
+}
+
+static void put_step(retelling *r, const steps *at, minos_op_id op, minos_text *piece) {
+  const minos_op *step = &minos_history_ops(r->judged->source)[op];
+  phrases_op(r->judged->source, op, true, piece);
+  minos_text_format(piece, " %s ", arrow(r));
+  steps_show(at, step->object, piece);
+  if (step->outcome == MINOS_OUTCOME_UNKNOWN) {
+    minos_text_put(piece, " ");
+    minos_text_put(piece, tr("(never answered, but it took effect here)"));
+  }
+  put_piece(r, piece);
+}
+
+static void put_steps(retelling *r) {
+  const minos_witness *witness = &r->judged->result->witness;
+  uint32_t shown = witness->count < RETOLD_STEPS ? witness->count : RETOLD_STEPS;
+  steps at = {0};
+  minos_text piece = {0};
+  bool well = steps_begin(&at, r->judged->source, witness);
+  if (well) minos_states_translate(at.states, language_say);
+  if (well) put_start(r, &at, &piece);
+  for (uint32_t i = 0; well && i < shown && steps_take(&at, witness->ops[i]); i++)
+    put_step(r, &at, witness->ops[i], &piece);
+  if (!well || minos_states_failed(at.states)) r->text->failed = true;
+  steps_release(&at);
+  if (shown < witness->count) {
+    rows_more(witness->count - shown, "...", &piece);
+    put_piece(r, &piece);
+  }
+  if (r->column) minos_text_put(r->text, "\n");
+  scratch_release(&piece, r->text);
+}
+
+static bool stands_in(const minos_witness *witness, minos_op_id op) {
+  for (uint32_t i = 0; i < witness->count; i++)
+    if (witness->ops[i] == op) return true;
+  return false;
+}
+
+static bool may_have_changed(const minos_history *history, const minos_op *op) {
+  return op->outcome == MINOS_OUTCOME_UNKNOWN && !minos_history_model(history, op->object)->fns[op->fn].query;
+}
+
+/* Unknown operations that the order does without. Said for short orders only: looking each one up is quadratic. */
+static void put_left_out(const retelling *r) {
+  const minos_history *history = r->judged->source;
+  const minos_op *ops = minos_history_ops(history);
+  minos_sentence sentence = {0};
+  minos_text *names = minos_sentence_part(&sentence);
+  uint32_t named = 0;
+  for (minos_op_id op = 0; op < minos_history_count(history) && named < LEFT_OUT_NAMED; op++) {
+    if (!may_have_changed(history, &ops[op]) || stands_in(&r->judged->result->witness, op)) continue;
+    if (named++) minos_text_put(names, ", ");
+    phrases_op(history, op, true, names);
+  }
+  columns_blank(r->text, named ? INDENT : 0);
+  minos_sentence_end(&sentence, named ? tr("never takes effect here: %s") : "", r->text);
+  minos_text_put(r->text, named ? "\n" : "");
+}
+
+static void put_worth(const retelling *r) {
+  columns_blank(r->text, INDENT);
+  paint_begin(r->style, PAINT_DIM, r->text);
+  minos_text_format(r->text,
+                    tr("%s the value after the step; one valid order of possibly many, not necessarily what happened"),
+                    arrow(r));
+  paint_end(r->style, PAINT_DIM, r->text);
+  minos_text_put(r->text, "\n");
+}
+
+void retelling_put(const minos_judged *judged, const minos_style *style, minos_text *text) {
+  retelling r = {.judged = judged, .style = style, .text = text};
+  if (!judged->result->witness.present) return;
+  put_steps(&r);
+  if (judged->result->witness.count <= RETOLD_STEPS) put_left_out(&r);
+  put_worth(&r);
+}
