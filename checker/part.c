@@ -214,6 +214,31 @@ minos_status part_of_object(part *out, part_index *x, uint32_t object) {
   return MINOS_OK;
 }
 
+minos_status part_subset(part *out, const part *p, const bool *keep, uint32_t *operation) {
+  uint32_t *number = array_raw(p->count, sizeof *number);
+  part kept = {.history = p->history, .skew = p->skew, .objects = 1};
+  bool well = allocate(&kept, p->count, 1) && number;
+  for (uint32_t i = 0; well && i < p->count; i++) {
+    if (!keep[i]) continue;
+    number[i] = kept.count;
+    operation[kept.count] = i;
+    kept.op[kept.count] = p->op[i];
+    kept.start[kept.count] = p->start[i];
+    kept.end[kept.count] = p->end[i];
+    kept.object[kept.count++] = 0;
+  }
+  if (well) kept.object_id[0] = p->object_id[0];
+  for (uint32_t i = 0; well && i < p->definite; i++)
+    if (keep[p->ended[i]]) kept.ended[kept.definite++] = number[p->ended[i]];
+  free(number);
+  if (well && client_edges(&kept)) {
+    *out = kept;
+    return MINOS_OK;
+  }
+  part_release(&kept);
+  return MINOS_ENOMEM;
+}
+
 bool part_redrawn(part *out, const part *p) {
   *out = (part){.history = p->history, .count = p->count, .definite = p->definite, .objects = p->objects};
   if (!allocate(out, p->count, p->objects)) return false;

@@ -43,6 +43,8 @@ minos_status part_of_object(part *out, part_index *index,
 /* The object's operations as operations of the whole, [*count], numbered as in its part; borrowed. */
 const uint32_t *part_index_operations(const part_index *index, uint32_t object, uint32_t *count);
 void part_release(part *p);
+/* The kept operations of a part of one object. operation[i], [kept], is the number in `p` of the i-th. O(p->count). */
+minos_status part_subset(part *out, const part *p, const bool *keep, uint32_t *operation);
 /* Room for the same operations at other times; what lies inside real time then, client order, is left out. False when memory is
    out; release it in any case. */
 bool part_redrawn(part *out, const part *p);

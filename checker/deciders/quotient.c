@@ -1,7 +1,8 @@
 /* quotient.c -- operations of a register contracted to clusters: each written value with its reads.
 
    With unique writes a read's value names its write, so the clusters partition the operations. In a legal order no other
-   write stands between a write and its last read: each cluster is a contiguous block. */
+   write stands between a write and its last read: each cluster is a contiguous block. A value that is written again is no
+   matter as long as nobody reads it: each of its writes is a cluster of its own. */
 #include "quotient.h"
 
 #include <stdlib.h>
@@ -17,6 +18,7 @@ void quotient_release(quotient *q) {
   free(q->last_start);
   free(q->member_first);
   free(q->members);
+  free(q->repeated);
   *q = (quotient){0};
 }
 
@@ -37,22 +39,23 @@ static bool allocate(quotient *q, uint32_t clusters) {
   q->last_start = array_raw(clusters, sizeof *q->last_start);
   q->member_first = array_new((size_t)clusters + 1, sizeof *q->member_first);
   q->members = array_raw(q->p->count, sizeof *q->members);
-  return q->cluster && q->write && q->first_end && q->last_start && q->member_first && q->members;
+  q->repeated = array_new(clusters, sizeof *q->repeated);
+  return q->repeated && q->cluster && q->write && q->first_end && q->last_start && q->member_first && q->members;
 }
 
-/* A cluster for every written value. */
-static quotient_fault number_writes(quotient *q, id_map *map) {
+/* A cluster for every write. */
+static void number_writes(quotient *q, id_map *map) {
   const part *p = q->p;
   q->clusters = 1;
   q->write[0] = PROOF_NONE;
   for (uint32_t i = 0; i < p->count; i++) {
     if (!is_write(p, i)) continue;
     minos_value value = part_op(p, i)->argument;
-    if (value == q->initial || id_map_put(map, value, q->clusters) != q->clusters) return QUOTIENT_NOT_UNIQUE;
+    uint32_t first = value == q->initial ? 0 : id_map_put(map, value, q->clusters);
+    if (first != q->clusters) q->repeated[first] = true;
     q->write[q->clusters] = i;
     q->cluster[i] = q->clusters++;
   }
-  return QUOTIENT_FINE;
 }
 
 /* Reads join the cluster of their value. Where any start value may be assumed, the first value that nobody wrote is it. */
@@ -73,6 +76,7 @@ static quotient_fault assign_reads(quotient *q, const id_map *map, uint32_t *cul
       *culprit = i;
       return QUOTIENT_NEVER_WRITTEN;
     }
+    if (q->repeated[cluster]) return QUOTIENT_NOT_UNIQUE;
     q->cluster[i] = cluster;
     uint32_t write = q->write[cluster];
     if (write != PROOF_NONE && part_precedes(p, q->order, i, write)) {
@@ -106,7 +110,7 @@ quotient_fault quotient_build(quotient *q, const part *p, minos_order order, uin
   id_map map;
   if (!id_map_init_below(&map, writes, minos_values_count(p->history->values))) return QUOTIENT_NO_MEMORY;
   quotient_fault fault = allocate(q, writes + 1) ? QUOTIENT_FINE : QUOTIENT_NO_MEMORY;
-  if (!fault) fault = number_writes(q, &map);
+  if (!fault) number_writes(q, &map);
   if (!fault) fault = assign_reads(q, &map, culprit, other);
   id_map_release(&map);
   if (fault) {

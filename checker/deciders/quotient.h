@@ -15,13 +15,14 @@ typedef struct quotient {
   uint32_t *first_end;    /* [clusters] the operation that ends first; PROOF_NONE when none ends */
   uint32_t *last_start;   /* [clusters] the operation that starts last; PROOF_NONE when there is none */
   uint32_t *member_first; /* [clusters + 1] */
+  bool *repeated;         /* [clusters] its value is written again, or is the start value; nobody reads it */
   uint32_t *members;      /* [p->count] grouped by cluster, in order of start */
 } quotient;
 
 typedef enum quotient_fault {
   QUOTIENT_FINE,
   QUOTIENT_NO_MEMORY,
-  QUOTIENT_NOT_UNIQUE,        /* some value is written twice, or written and the start value */
+  QUOTIENT_NOT_UNIQUE,        /* a value is read that is written twice, or written and the start value */
   QUOTIENT_NEVER_WRITTEN,     /* `culprit` read what nobody wrote (`other` too, where any start value may be assumed) */
   QUOTIENT_READ_BEFORE_WRITE, /* `culprit` precedes the only write of its value */
 } quotient_fault;
