@@ -14,14 +14,10 @@ const option_row option_rows[] = {
 const size_t option_row_count = sizeof option_rows / sizeof option_rows[0];
 
 const char *const option_section_titles[SECTION_HIDDEN] = {
-    [SECTION_READING] = "Reading",
-    [SECTION_GENERATING] = "Generating",
-    [SECTION_PLAYING] = "Playing",
-    [SECTION_GRADING] = "Grading",
-    [SECTION_JUDGING] = "Judging",
-    [SECTION_LIMITS] = "Limits (all end in a clean ?)",
-    [SECTION_BATCHES] = "Batches",
-    [SECTION_OUTPUT] = "Output",
+    [SECTION_READING] = "Reading", [SECTION_GENERATING] = "Generating",
+    [SECTION_PLAYING] = "Playing", [SECTION_GRADING] = "Grading",
+    [SECTION_JUDGING] = "Judging", [SECTION_LIMITS] = "Limits (all end in a clean ?)",
+    [SECTION_BATCHES] = "Batches", [SECTION_OUTPUT] = "Output",
 };
 
 bool option_is_for(const option_row *row, command_id command) {

@@ -93,7 +93,8 @@ START_TEST(a_deadline_ends_all) {
     proof found;
     limits_start(&l, &options);
     l.threads = threads;
-    ck_assert_int_eq(portfolio_ask(members, MEMBERS, &(part){0}, MINOS_ORDER_REAL_TIME, &l, &found, &by), ANSWER_GAVE_UP);
+    ck_assert_int_eq(portfolio_ask(members, MEMBERS, &(part){0}, MINOS_ORDER_REAL_TIME, &l, &found, &by),
+                     ANSWER_GAVE_UP);
     ck_assert_int_eq(l.met, MINOS_LIMIT_TIME);
     ck_assert_ptr_null(by);
   }
