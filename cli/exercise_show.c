@@ -36,13 +36,22 @@ static minos_status keep(void *context, const struct exercising *item, minos_err
   return MINOS_OK;
 }
 
+/* What was asked for, else what the exercises are written in: words and texts of a sheet are of one language. */
+static const char *choose_language(const struct folder *f, const struct settings *settings) {
+  if (settings->language) return tongue_code(settings->language);
+  const char *own = sheet_own_language((const minos_exercise *const *)f->exercises, f->count);
+  if (!own) own = tongue_code(TONGUE_ENGLISH);
+  return tongue_choose(tongue_of(own)) ? own : NULL;
+}
+
 static exit_status write_sheet(const struct folder *f, const struct settings *settings) {
   struct output output;
   minos_text text = {0};
   minos_error err = {0};
   const sheet of = {.exercises = (const minos_exercise *const *)f->exercises,
                     .count = f->count,
-                    .language = tongue_code(settings->language ? settings->language : TONGUE_ENGLISH)};
+                    .language = choose_language(f, settings)};
+  if (!of.language) return EXIT_USAGE;
   minos_status status = sheet_write(&of, settings->to ? settings->to : "markdown", &text, &err);
   exit_status exit = EXIT_IO;
   if (status) {

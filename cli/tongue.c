@@ -20,6 +20,12 @@ const char *tongue_code(int language) {
   return codes[language];
 }
 
+int tongue_of(const char *code) {
+  for (int language = TONGUE_ENGLISH; language <= TONGUE_RUSSIAN; language++)
+    if (strcmp(tongue_code(language), code) == 0) return language;
+  return 0;
+}
+
 /* The folder of the program, with room for `room` more bytes behind it. */
 static bool find_program(char *path, size_t size, size_t room) {
   ssize_t length = readlink("/proc/self/exe", path, size - room);

@@ -6,11 +6,13 @@
 
 enum { TONGUE_ENGLISH = 1, TONGUE_GERMAN, TONGUE_RUSSIAN };
 
-/* Speak the language from here on, for the whole process; 0 is English. Call it before there are threads. False, said on
+/* Speak the language from here on, for the whole process; 0 is English. Call it before other threads speak. False, said on
    standard error: the catalogue or the locale is missing. */
 bool tongue_choose(int language);
 
 /* "en", "de", "ru". */
 const char *tongue_code(int language);
+/* The language of a code; 0: there is none. */
+int tongue_of(const char *code);
 
 #endif

@@ -38,6 +38,15 @@ exercise_language sheet_language(const sheet *of) {
   return EXERCISE_EN;
 }
 
+const char *sheet_own_language(const minos_exercise *const *exercises, size_t count) {
+  for (unsigned language = 0; language < EXERCISE_LANGUAGES; language++) {
+    size_t given = 0;
+    while (given < count && exercises[given]->title.in[language]) given++;
+    if (given == count) return exercise_language_code((exercise_language)language);
+  }
+  return NULL;
+}
+
 const char *sheet_title(const minos_exercise *exercise, const sheet *of) {
   const char *title = exercise_text_in(&exercise->title, sheet_language(of));
   return title ? title : exercise->id;

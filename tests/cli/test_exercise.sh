@@ -89,6 +89,9 @@ for format in markdown html latex moodle; do
   cmp -s again sheet.$format || fail "another run, other bytes"
 done
 try show_alone 0 exercise show first/ann.json; out "A r"; silent
+# Without --lang a sheet speaks the language that the exercise is written in.
+try in_russian 0 exercise new --parts L,S --lang ru --seed 4 -o russian; silent
+try show_russian 0 exercise show russian/*.json --to html; out 'lang="ru"'; out "балл"; silent
 name=sheets
 for format in html moodle; do xmllint --noout sheet.$format 2>errors || fail "$format is not well-formed: $(head -n 3 errors)"; done
 grep -qiE '<script|<img src=x|<b>' sheet.html && fail "texts become elements of the page"
