@@ -74,7 +74,7 @@ static uint32_t draw(uint64_t *random, uint32_t below) {
   *random ^= *random << 13;
   *random ^= *random >> 7;
   *random ^= *random << 17;
-  return (uint32_t)((*random >> 32) % below);
+  return below ? (uint32_t)((*random >> 32) % below) : 0;
 }
 
 /* A few lines in any order, several bytes of them changed, with or without a line feed at the end. */

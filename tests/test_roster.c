@@ -31,13 +31,14 @@ START_TEST(tables_are_read) {
   for (int i = 0; i < COUNT(cases); i++) {
     roster r;
     minos_faults faults = {0};
-    char ids[256] = "";
+    minos_text ids = {0};
     ck_assert_msg(!read_text(&r, cases[i].text, strlen(cases[i].text), &faults), "%s", faults.error[0].message);
     for (size_t s = 0; s < r.count; s++) {
-      if (s) strcat(ids, " ");
-      strcat(ids, r.students[s].id);
+      if (s) minos_text_put(&ids, " ");
+      minos_text_put(&ids, r.students[s].id);
     }
-    ck_assert_str_eq(ids, cases[i].ids);
+    ck_assert_str_eq(ids.data, cases[i].ids);
+    minos_text_release(&ids);
     roster_release(&r);
   }
 }
