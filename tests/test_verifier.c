@@ -41,12 +41,18 @@ static bool is_wrong(minos_verdict claimed, minos_verdict true_one) {
   return claimed != MINOS_UNDECIDED && claimed != true_one;
 }
 
+/* The byte with one bit changed, or a digit in its place. */
+static char another_byte(char byte, wild *w) {
+  int other = wild_below(w, 2) ? byte ^ 1 << wild_below(w, 8) : '0' + (int)wild_below(w, 10);
+  return (char)other;
+}
+
 static void flip(const minos_text *text, const minos_history *h, uint64_t skew, const minos_result *result, wild *w,
                  tally *t) {
   char *bytes = malloc(text->length);
   memcpy(bytes, text->data, text->length);
   size_t at = wild_below(w, (uint32_t)text->length);
-  bytes[at] = wild_below(w, 2) ? (char)(bytes[at] ^ 1 << wild_below(w, 8)) : (char)('0' + wild_below(w, 10));
+  bytes[at] = another_byte(bytes[at], w);
   minos_verdict claimed = MINOS_UNDECIDED;
   minos_text why = {0};
   minos_confirmation said = ask(bytes, text->length, h, skew, &claimed, &why);
@@ -66,7 +72,7 @@ static void flip_history(const minos_text *certificate, const minos_history *h, 
   minos_write(&text, (minos_history *[]){(minos_history *)(uintptr_t)h}, 1, "text", NULL);
   if (text.length == 0) return;
   size_t at = wild_below(w, (uint32_t)text.length);
-  text.data[at] = wild_below(w, 2) ? (char)(text.data[at] ^ 1 << wild_below(w, 8)) : (char)('0' + wild_below(w, 10));
+  text.data[at] = another_byte(text.data[at], w);
   const minos_reading how = {.format = "text", .overlap = MINOS_OVERLAP_ALLOW};
   t->flips++;
   if (read_bytes(&other, (minos_bytes){text.data, text.length}, &how, NULL) == MINOS_OK) {
