@@ -106,7 +106,8 @@ bool scan_equal(minos_bytes bytes, const char *word) {
 }
 
 scan scan_begin(minos_bytes content) {
-  return (scan){.at = content.data, .end = content.data + content.length, .line_start = content.data, .line = 1};
+  const char *at = content.length ? content.data : ""; /* nothing may be told by NULL, which has no end to point to */
+  return (scan){.at = at, .end = at + content.length, .line_start = at, .line = 1};
 }
 
 minos_place scan_place(const scan *s) {
