@@ -322,7 +322,7 @@ static minos_status inspect(const char *text, minos_text *out, minos_faults *fau
   "{\"schema\":\"minos.exercise/1\",\"id\":\"x\",\"parts\":[{\"id\":\"H1\",\"kind\":\"classify\",\"history\":[" lines  \
   "]}]}"
 
-START_TEST(equal_instants_are_found) {
+START_TEST(instants_that_meet_are_found) {
   static const struct {
     const char *text;
     minos_status status;
@@ -330,6 +330,10 @@ START_TEST(equal_instants_are_found) {
   } cases[] = {
       {EXERCISE("\"A w 1 0 5\",\"B r 1 1 2\",\"C r 0 3 4\""), MINOS_OK, "H1  classify  S  difficulty 0."},
       {EXERCISE("\"A w 1 0 5\",\"B r 0 5 6\""), MINOS_EHISTORY, "A w 1 and B r 0 meet at 5"},
+      {EXERCISE("\"A w 1 0 2\",\"B w 2 0 2\",\"A r 1 2 3\",\"C r 2 1 3\""), MINOS_EHISTORY,
+       "B w 2 and A r 1 meet at 2"},
+      {EXERCISE("\"A w 1 0 2\",\"B r 1 0 2\",\"A r 1 2 3\""), MINOS_EHISTORY, "B r 1 and A r 1 meet at 2"},
+      {EXERCISE("\"A w 1 0 2\",\"B r 1 0 3\",\"A r 1 2 3\""), MINOS_OK, "H1  classify  L"},
       {EXERCISE("\"A w 1 0 0\",\"B r 1 1 6\""), MINOS_EHISTORY, "A w 1 starts and ends at 0"},
       {EXERCISE("\"A w 1 0 ?\",\"B r 1 1 6\""), MINOS_OK, "H1  classify  L\n"},
   };
@@ -361,6 +365,6 @@ int main(void) {
   tcase_add_test(all, twins_get_another_one);
   tcase_add_test(all, letters_are_read);
   tcase_add_test(all, what_cannot_be_drawn_is_refused);
-  tcase_add_test(all, equal_instants_are_found);
+  tcase_add_test(all, instants_that_meet_are_found);
   return run_case(all, "variants");
 }

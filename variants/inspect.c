@@ -1,7 +1,9 @@
 /* inspect.c -- is an exercise fit to be given to students?
 
    Letters must not hang on fine print. "X ended before Y started" means end(X) < start(Y) where intervals are closed, and
-   end(X) <= start(Y) where they are open: the same, as long as no two instants are equal. So equal instants are what is looked for. */
+   end(X) <= start(Y) where they are open: the same, as long as no end of one client is the start of another. Two starts at one time, or two
+   ends, order nothing either way, and neither does a client that goes on at once: its own order holds. An operation that takes no time
+   is no open interval. */
 #include "inspect.h"
 
 #include <stdlib.h>
@@ -12,16 +14,19 @@
 #include "key.h"
 #include "task_of.h"
 
-/* ---- equal instants ---- */
+/* ---- instants that meet ---- */
 
 typedef struct instant {
   int64_t time;
   minos_op_id op;
+  bool ends; /* otherwise it starts */
 } instant;
 
+/* At one time the starts stand in front of the ends. */
 static int by_time(const void *a, const void *b) {
   const instant *one = a, *other = b;
   if (one->time != other->time) return one->time < other->time ? -1 : 1;
+  if (one->ends != other->ends) return one->ends ? 1 : -1;
   return (one->op > other->op) - (one->op < other->op);
 }
 
@@ -30,8 +35,8 @@ static size_t collect(const minos_history *history, instant *out) {
   size_t count = 0;
   for (minos_op_id i = 0; i < minos_history_count(history); i++) {
     if (ops[i].outcome == MINOS_OUTCOME_FAIL) continue;
-    out[count++] = (instant){ops[i].start, i};
-    if (ops[i].outcome == MINOS_OUTCOME_OK && ops[i].end != MINOS_NEVER) out[count++] = (instant){ops[i].end, i};
+    out[count++] = (instant){ops[i].start, i, false};
+    if (ops[i].outcome == MINOS_OUTCOME_OK && ops[i].end != MINOS_NEVER) out[count++] = (instant){ops[i].end, i, true};
   }
   return count;
 }
@@ -54,15 +59,30 @@ static void report_tie(const exercise_part *part, const instant *one, const inst
   minos_text_release(&time);
 }
 
+static bool hang_on_fine_print(const minos_history *history, const instant *start, const instant *end) {
+  const minos_op *ops = minos_history_ops(history);
+  return start->op == end->op || ops[start->op].client != ops[end->op].client;
+}
+
+/* The first start at the time of `end` that it meets; the starts of one time stand from `group` on. */
+static const instant *find_met(const minos_history *history, const instant *group, const instant *end) {
+  for (const instant *at = group; !at->ends; at++)
+    if (hang_on_fine_print(history, at, end)) return at;
+  return NULL;
+}
+
 static minos_status find_ties(const exercise_part *part, minos_faults *faults) {
   instant *instants = malloc((2 * (size_t)minos_history_count(part->history) + 1) * sizeof *instants);
   minos_status status = MINOS_OK;
   if (!instants) return MINOS_ENOMEM;
   size_t count = collect(part->history, instants);
+  const instant *group = instants;
   qsort(instants, count, sizeof *instants, by_time);
-  for (size_t i = 1; i < count; i++) {
-    if (instants[i - 1].time != instants[i].time) continue;
-    report_tie(part, &instants[i - 1], &instants[i], faults);
+  for (const instant *at = instants; at < instants + count; at++) {
+    if (at->time != group->time) group = at;
+    const instant *met = at->ends ? find_met(part->history, group, at) : NULL;
+    if (!met) continue;
+    report_tie(part, at, met, faults);
     status = MINOS_EHISTORY;
   }
   free(instants);

@@ -78,7 +78,9 @@ void sheet_question(const exercise_part *part, minos_text *out) {
   switch (part->kind) {
   case EXERCISE_CLASSIFY: minos_text_put(out, tr("L, S or N?")); break;
   case EXERCISE_CHOICE: minos_text_put(out, tr("Which letter?")); break;
-  case EXERCISE_QUORUM: ask_of_cluster(part, out); break;
+  case EXERCISE_QUORUM:
+    if (!exercise_text_in(&part->text, EXERCISE_EN)) ask_of_cluster(part, out);
+    break;
   case EXERCISE_TRACE:
     minos_text_put(out, tr("Make these calls, and hand in what they returned in place of the question marks."));
     break;

@@ -11,7 +11,7 @@
 
 exercise_language sheet_language(const sheet *of);
 const char *sheet_title(const minos_exercise *exercise, const sheet *of); /* the id where it has none */
-/* What is asked, as a sentence: made of the part's kind. */
+/* What is asked, as a sentence: made of the part's kind. Nothing where the part's own text asks it: numbers of nodes need no second one. */
 void sheet_question(const exercise_part *part, minos_text *out);
 /* "H1 (2 points)". */
 void sheet_heading(const exercise_part *part, minos_text *out);

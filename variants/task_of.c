@@ -34,6 +34,14 @@ static bool is_start_value(const minos_history *history, minos_value value) {
   return minos_value_kind(values, value) == MINOS_KIND_INTEGER && minos_value_integer(values, value) == 0;
 }
 
+/* A client that goes on at the instant at which it was answered: orders of a task are told by ends in front of starts only. */
+static bool touches_itself(const minos_op *ops, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t j = 0; j < count; j++)
+      if (ops[i].client == ops[j].client && ops[i].end == ops[j].start) return true;
+  return false;
+}
+
 /* The operations in the order of their starts. */
 static void sort(const minos_op *ops, uint8_t count, uint8_t *order) {
   for (uint8_t i = 0; i < count; i++) {
@@ -62,6 +70,7 @@ bool task_of(const minos_history *history, task *out) {
   uint8_t order[TASK_MOST];
   if (!is_small_register(history)) return false;
   const minos_op *ops = minos_history_ops(history);
+  if (touches_itself(ops, minos_history_count(history))) return false;
   *out = (task){.count = (uint8_t)minos_history_count(history), .clients = (uint8_t)minos_history_clients(history)};
   sort(ops, out->count, order);
   for (uint32_t i = 0; i < out->count; i++) {

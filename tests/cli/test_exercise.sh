@@ -56,6 +56,16 @@ cat >tie.json <<'X'
   {"id": "H1", "kind": "classify", "history": ["A w 1 0 2", "B r 0 2 3"]}]}
 X
 try check_tie 65 exercise check tie.json; err "tie.json:2:3: part H1: A w 1 and B r 0 meet at 2"
+# Two that start at one time, or a client that goes on at once, hang on nothing.
+cat >even.json <<'X'
+{"schema": "minos.exercise/1", "id": "even", "parts": [
+  {"id": "H1", "kind": "classify", "history": ["A w 1 0 2", "B w 2 0 2", "A r 2 2 4", "B r 2 3 4"]},
+  {"id": "H2", "kind": "classify", "history": ["A w 1 0 2", "B r 0 0 3", "A r 1 2 4"]}]}
+X
+try check_even 65 exercise check even.json; err "even.json:2:3: part H1: B w 2 and A r 2 meet at 2"
+grep -q "H2: " err && fail "nothing meets in H2"
+try check_classics 65 exercise check classics; err "touching-intervals"
+[ "$(grep -c 'part ' err)" -eq 1 ] || fail "more than one history of the classics hangs on fine print"
 try check_goes_on 65 exercise check tie.json exercise3; out "exercise3"
 printf '{"schema": 1}' >broken.json
 try check_broken 65 exercise check broken.json; err "broken.json:1:12"
@@ -92,6 +102,8 @@ try show_alone 0 exercise show first/ann.json; out "A r"; silent
 # Without --lang a sheet speaks the language that the exercise is written in.
 try in_russian 0 exercise new --parts L,S --lang ru --seed 4 -o russian; silent
 try show_russian 0 exercise show russian/*.json --to html; out 'lang="ru"'; out "балл"; silent
+try show_asks_once 0 exercise show exercise1; out "leader of a cluster of 9 nodes need"
+grep -q "majority of 9 nodes need" out && fail "a question is asked twice"
 name=sheets
 for format in html moodle; do xmllint --noout sheet.$format 2>errors || fail "$format is not well-formed: $(head -n 3 errors)"; done
 grep -qiE '<script|<img src=x|<b>' sheet.html && fail "texts become elements of the page"
