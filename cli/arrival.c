@@ -73,7 +73,7 @@ static minos_status open_packed(struct arrival *out, const char *path, const vol
   int found = standard ? fstat(STDIN_FILENO, &facts) : stat(path, &facts);
   bool waits = found == 0 && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode);
   if (!waits) return minos_source_open(&out->source, path, err);
-  if (standard && isatty(STDIN_FILENO)) say_note("reading a history from the terminal; Ctrl-D ends it");
+  say_awaited(path, "a history");
 
   /* O_NONBLOCK: opening a named pipe must not wait for its writer. */
   int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);

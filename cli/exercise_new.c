@@ -119,9 +119,10 @@ static exit_status say_unread(const char *path, const minos_source *source, cons
   return status == MINOS_ENOMEM ? EXIT_INTERNAL : tally_of_fault(status);
 }
 
-static exit_status open_source(minos_source **out, const char *path) {
+static exit_status open_source(minos_source **out, const char *path, const char *what) {
   minos_faults *faults = calloc(1, sizeof *faults);
   minos_error err = {0};
+  say_awaited(path, what);
   minos_status status = minos_source_open(out, path, &err);
   exit_status exit = EXIT_DONE;
   if (status && faults) minos_faults_error(faults, &err);
@@ -132,7 +133,7 @@ static exit_status open_source(minos_source **out, const char *path) {
 
 static exit_status read_roster(roster *out, const char *path) {
   minos_source *source;
-  exit_status exit = open_source(&source, path);
+  exit_status exit = open_source(&source, path, "a roster");
   if (exit != EXIT_DONE) return exit;
   minos_faults *faults = calloc(1, sizeof *faults);
   minos_status status = faults ? roster_read(out, source, faults) : MINOS_ENOMEM;
@@ -155,7 +156,7 @@ static exit_status check_secret(minos_bytes secret, const char *path) {
     return EXIT_BAD_INPUT;
   }
   if (secret.length < SHORT_SECRET)
-    say_note("exercise new: the secret has less than %d bytes: who guesses it knows whose variant is whose",
+    say_note("exercise new: warning: the secret has less than %d bytes: who guesses it knows whose variant is whose",
              (int)SHORT_SECRET);
   return EXIT_DONE;
 }
@@ -212,7 +213,7 @@ static exit_status make_course(const variant_plan *plan, const struct settings *
   minos_source *source;
   exit_status status = read_roster(&c.students, settings->roster);
   if (status != EXIT_DONE) return status;
-  status = open_source(&source, settings->secret_file);
+  status = open_source(&source, settings->secret_file, "a secret");
   if (status == EXIT_DONE) {
     c.secret = secret_of(source);
     status = check_secret(c.secret, settings->secret_file);

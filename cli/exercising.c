@@ -54,6 +54,7 @@ static minos_status take_file(struct loading *l, const char *path, const char *s
   minos_source *source;
   minos_error err = {0};
   l->path = path;
+  say_awaited(path, "an exercise");
   minos_status status = minos_source_open(&source, path, &err);
   if (status) return say_one(path, &err);
   status = take_source(l, source, student);
@@ -118,7 +119,7 @@ static exit_status refuse_name(const char *command, const char *name) {
     minos_text_format(&hint, "did you mean %s?", near.best);
   } else {
     minos_text_put(&hint, "an exercise file, or one of: ");
-    names_put("@exercises", " ", &hint);
+    names_list("@exercises", &hint);
   }
   say_error(hint.failed ? NULL : hint.data, "%s: no exercise is called '%s'", command, name);
   minos_text_release(&hint);

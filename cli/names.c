@@ -112,6 +112,12 @@ void names_put(const char *registry, const char *separator, minos_text *out) {
   }
 }
 
+void names_list(const char *registry, minos_text *out) {
+  const struct registry *found = find_registry(registry);
+  const char *name;
+  for (size_t i = 0; found && (name = found->at(i)); i++) minos_text_format(out, i ? " %s" : "%s", name);
+}
+
 static void refuse(const struct registry *registry, const char *option, const char *name, const char *command) {
   struct spelling near = {.word = name};
   minos_text hint = {0};
@@ -121,7 +127,7 @@ static void refuse(const struct registry *registry, const char *option, const ch
     minos_text_format(&hint, "did you mean %s?", near.best);
   } else {
     minos_text_put(&hint, "known are: ");
-    names_put(registry->name, " ", &hint);
+    names_list(registry->name, &hint);
   }
   say_error(hint.failed ? NULL : hint.data, "%s: %s: no %s is called '%s'", command, option, registry->thing, name);
   minos_text_release(&hint);

@@ -15,5 +15,7 @@ bool names_known(const char *registry, const char *option, const char *name, con
 
 /* The names of a registry as options.def calls it ("@models"), each followed by `separator`. Nothing for other texts. */
 void names_put(const char *registry, const char *separator, minos_text *out);
+/* The same for people: with blanks between them. */
+void names_list(const char *registry, minos_text *out);
 
 #endif

@@ -35,6 +35,7 @@ static void grade_inputs(minos_grader *grader, const struct inputs *inputs, cons
   for (size_t i = 0; i < inputs->count && !watch_signal(); i++) {
     minos_error err = {0};
     size_t before = minos_grader_count(grader);
+    say_awaited(inputs->paths[i], "an answer");
     minos_status status = minos_grader_add(grader, inputs->paths[i], settings->student, &err);
     say_wrong(grader, before, settings);
     if (status == MINOS_ENOMEM && minos_grader_count(grader) == before)

@@ -26,7 +26,7 @@ static exit_status refuse_scenario(const char *name) {
     minos_text_format(&hint, "did you mean %s?", near.best);
   } else {
     minos_text_put(&hint, "a scenario file, or one of: ");
-    names_put("@scenarios", " ", &hint);
+    names_list("@scenarios", &hint);
   }
   say_error(hint.failed ? NULL : hint.data, "simulate: no scenario is called '%s'", name);
   minos_text_release(&hint);
@@ -37,6 +37,7 @@ static exit_status read_scenario(struct cast *out, const char *path) {
   minos_source *source;
   minos_faults faults = {0};
   minos_error err = {0};
+  say_awaited(path, "a scenario");
   minos_status status = minos_source_open(&source, path, &err);
   if (status) {
     minos_faults_error(&faults, &err);
@@ -117,7 +118,7 @@ static bool is_consistent(const struct settings *settings) {
   minos_text hint = {0};
   if (operands == 0) {
     minos_text_put(&hint, "a scenario file, or one of: ");
-    names_put("@scenarios", " ", &hint);
+    names_list("@scenarios", &hint);
     refuse(hint.failed ? NULL : hint.data, "no scenario");
     minos_text_release(&hint);
     return false;

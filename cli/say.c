@@ -139,6 +139,10 @@ void say_note(const char *format, ...) {
   speak(&message);
 }
 
+void say_awaited(const char *path, const char *what) {
+  if (strcmp(path, "-") == 0 && isatty(STDIN_FILENO)) say_note("reading %s from the terminal; Ctrl-D ends it", what);
+}
+
 static bool is_continuation(char c) {
   return ((unsigned char)c & 0xc0) == 0x80;
 }

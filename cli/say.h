@@ -11,6 +11,8 @@ void say_colour(int when);
 /* "minos: ..." and, when `hint` is not NULL, "hint: ..." on a line of its own. */
 void say_error(const char *hint, const char *format, ...) MINOS_PRINTF(2, 3);
 void say_note(const char *format, ...) MINOS_PRINTF(1, 2);
+/* Where `path` is standard input and that is a terminal: somebody has to type `what`, such as "a history". */
+void say_awaited(const char *path, const char *what);
 
 /* What is wrong with one input: `path:line:col: message`, the line, a caret and a hint for each of the faults kept, then
    a count of the rest. `source` may be NULL: then no lines are shown. */

@@ -10,9 +10,11 @@
 enum { WIDTH = 80, OPTION_COLUMN = 26, STATUS_COLUMN = 6 };
 
 const struct exit_meaning exit_meanings[] = {
-    {EXIT_DONE, "check: every history satisfies --require; lint: no findings; otherwise: done, whatever the letter"},
-    {EXIT_VIOLATION, "check: at least one definite violation of --require; lint: findings"},
-    {EXIT_UNDECIDED, "check: no violation found, something undecided"},
+    {EXIT_DONE, "check: every history satisfies --require; lint: no findings; verify: confirmed; otherwise: done, "
+                "whatever the letter"},
+    {EXIT_VIOLATION, "check: at least one definite violation of --require; lint: findings; verify: refuted"},
+    {EXIT_UNDECIDED,
+     "check: no violation found, something undecided; shrink: nothing is known to shrink; verify: cannot confirm"},
     {EXIT_USAGE, "usage: the command line is wrong"},
     {EXIT_BAD_INPUT, "bad input"},
     {EXIT_NO_INPUT, "no such input"},
@@ -41,6 +43,9 @@ const char *const *usage_examples(command_id command) {
       [COMMAND_SIMULATE] = {"minos simulate pause --store naive --to text | minos check -",
                             "minos simulate pause --sweep pause=0..20 lease=5..15",
                             "minos simulate partition --seed 7 --store fenced", NULL},
+      [COMMAND_GRADE] = {"minos grade exercise3 answer.py --feedback full",
+                         "minos grade exercise3 submissions/ --to csv -o grades.csv --statistics statistics.txt",
+                         "minos grade variants/ submissions/", NULL},
       [COMMAND_MODELS] = {"minos models", "minos models queue", "minos models stack.lua", NULL},
       [COMMAND_PRESETS] = {"minos presets", "minos presets redis > my-redis.conf", NULL},
       [COMMAND_HELP] = {"minos help check", NULL},
@@ -139,7 +144,9 @@ void usage_all(minos_text *out) {
 
 void usage_command(command_id command, minos_text *out) {
   const struct command *row = &commands[command];
-  minos_text_format(out, "usage: minos %s [OPTION...] %s\n\n%s\n", row->name, row->operands, row->help);
+  minos_text_format(out, *row->operands ? "usage: minos %s [OPTION...] %s\n" : "usage: minos %s [OPTION...]%s\n",
+                    row->name, row->operands);
+  minos_text_format(out, "\n%s\n", row->help);
   for (option_section section = 0; section < SECTION_HIDDEN; section++) put_section(out, command, section);
   const char *const *examples = usage_examples(command);
   if (*examples) minos_text_put(out, "\nExamples:\n");

@@ -104,6 +104,9 @@ said, status = run([minos, "check", "s.txt"], "dumb")
 assert b"\x1b[" not in said and status == 1, (said, status)
 said, status = run([minos, "check", "-"], "dumb", b"A w 1 0 2\nB r 0 3 4\n\x04")
 assert b"reading a history from the terminal" in said and b"-: S" in said and status == 1, (said, status)
+for what, command in (b"an answer", ["grade", "exercise3", "-"]), (b"an exercise", ["exercise", "check", "-"]), (b"a scenario", ["simulate", "-"]):
+    said, status = run([minos] + command, "dumb", b"()\n\x04")
+    assert b"reading " + what + b" from the terminal" in said, (command, said)
 said, status = run([minos, "check", "-"], "dumb", b"\x03")
 assert status == -2, (said, status)
 PY
