@@ -1,7 +1,8 @@
 /* sweep.c -- minos simulate --sweep: for which lengths of pause and lease is a store safe?
 
    Each cell is a run whose history is judged: it is unsafe when the history is not linearizable. The table also counts in how
-   many of the unsafe runs each check of a lease had said that it was valid: checking first does not help. */
+   many of the unsafe runs each check of a lease had said that it was valid: checking first does not help. Where the late write touches the
+   newer one in time, the store may have let it in and the history be linearizable all the same, so no cell is called safe. */
 #include "sweep.h"
 
 #include <stdlib.h>
@@ -88,7 +89,7 @@ static minos_status judge(const minos_scenario *scenario, const minos_staging *s
 }
 
 static void put_heading(const struct sweep *sweep, minos_text *out) {
-  minos_text_put(out, "X unsafe: a late write was let in; . safe\n\n");
+  minos_text_put(out, "X unsafe: the history shows that a late write was let in; . it does not\n\n");
   minos_text_put(out, sweep->pause.given ? "pause" : "     ");
   minos_text_put(out, sweep->lease.given ? " lease" : "      ");
   for (int64_t lease = sweep->lease.low; sweep->lease.given && lease <= sweep->lease.high; lease++)
