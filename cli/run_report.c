@@ -61,7 +61,8 @@ static bool write_html(void *context, const minos_judged *judged, minos_text *te
 static exit_status check_choice(const struct picture *picture, exit_status status) {
   const char *wanted = picture->settings->history;
   if (picture->shown || !wanted || status != EXIT_DONE) return status;
-  say_error(NULL, "report: no history is called '%s'", wanted);
+  say_error("minos check --plain tells names behind '#'; a number stands for one without a name",
+            "report: no history is called '%s'", wanted);
   return EXIT_USAGE;
 }
 

@@ -31,7 +31,7 @@ static void say_one(struct verification *v, const minos_history *h, size_t numbe
     minos_text_format(out, "#%lu", (unsigned long)number + 1);
   minos_text_format(out, ": %s", words[said]);
   minos_text_format(out, ": %c", minos_verdict_letter(minos_certificate_verdict(v->claims, number)));
-  if (said != MINOS_CONFIRMED) minos_text_format(out, ": %s", why->data ? why->data : "out of memory");
+  if (why->length || said != MINOS_CONFIRMED) minos_text_format(out, ": %s", why->data ? why->data : "out of memory");
   minos_text_put(out, "\n");
 }
 

@@ -72,6 +72,15 @@ static bool letter_follows(const certified_history *claimed) {
   return false;
 }
 
+/* An open letter says nothing: its proofs do. */
+static void say_what_is_known(const certified_history *claimed, minos_text *why) {
+  static const char *const words[2][2] = {
+      {[MINOS_ORDER_CLIENT] = "sequential", [MINOS_ORDER_REAL_TIME] = "linearizable"},
+      {[MINOS_ORDER_CLIENT] = "not sequential", [MINOS_ORDER_REAL_TIME] = "not linearizable"}};
+  for (size_t i = 0; i < claimed->proof_count; i++)
+    minos_text_format(why, "%s%s", i ? ", " : "", words[claimed->proofs[i].refutes][claimed->proofs[i].order]);
+}
+
 minos_confirmation minos_certificate_verify(const minos_certificate *certificate, size_t number, const minos_history *h,
                                             uint64_t skew, minos_text *why) {
   const certified_history *claimed = &certificate->histories[number];
@@ -84,5 +93,6 @@ minos_confirmation minos_certificate_verify(const minos_certificate *certificate
         claim->refutes ? check_refutation(h, skew, claim, why) : proof_order_holds(h, skew, claim, why);
     if (said != MINOS_CONFIRMED) return said;
   }
+  if (claimed->verdict == MINOS_UNDECIDED) say_what_is_known(claimed, why);
   return MINOS_CONFIRMED;
 }

@@ -42,7 +42,8 @@ MINOS_API minos_verdict minos_certificate_verdict(const minos_certificate *certi
 typedef enum minos_confirmation { MINOS_CANNOT_CONFIRM, MINOS_CONFIRMED, MINOS_REFUTED } minos_confirmation;
 
 /* Whether what the certificate says of its history `number` is proved by the history itself. `skew` in clock ordinals.
-   Unless confirmed, `why` gets a clause that says what is wrong, or what can't be checked.
+   Unless confirmed, `why` gets a clause that says what is wrong, or what can't be checked; where an open letter (?) is confirmed,
+   what is known.
    O(operations x core) for a refutation, O(operations) for an order. */
 MINOS_API minos_confirmation minos_certificate_verify(const minos_certificate *certificate, size_t number,
                                                       const minos_history *history, uint64_t skew, minos_text *why);
