@@ -28,7 +28,7 @@ static bool is_asked(const asking *a, const minos_decider *decider) {
 static void ask_one(asking *a, const minos_decider *decider) {
   proof found = {0};
   a->l->progress.decider = deciders_name(decider);
-  minos_answer answer = decider->decide(a->p, a->order, a->l, &found);
+  minos_answer answer = decider_ask(decider, a->p, a->order, a->l, &found);
   if (answer == ANSWER_GAVE_UP || a->answer != ANSWER_GAVE_UP) {
     a->disagree = a->disagree || (answer != ANSWER_GAVE_UP && answer != a->answer);
     proof_release(&found);

@@ -44,9 +44,13 @@ bool proof_allocate_witness(proof *p, const part *of);
 typedef struct minos_decider {
   bool (*applies)(const part *p, minos_order order); /* cheap, necessary; a decider may still give up */
   minos_answer (*decide)(const part *p, minos_order order, limits *l, proof *out);
-  bool searches;  /* it may take exponential time: it takes turns with the others that do (portfolio.h) */
-  bool yardstick; /* asked by name and for comparisons only */
+  uint32_t footprint; /* bytes an operation of the part that it holds at most without charging them */
+  bool searches;      /* it may take exponential time: it takes turns with the others that do (portfolio.h) */
+  bool yardstick;     /* asked by name and for comparisons only */
 } minos_decider;
+
+/* Have it decide, if there is time left and room for what it holds. */
+minos_answer decider_ask(const minos_decider *decider, const part *p, minos_order order, limits *l, proof *out);
 
 /* The registry in order of cost. */
 const minos_decider *const *deciders_all(size_t *count);

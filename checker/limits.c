@@ -51,6 +51,11 @@ bool limits_poll_slow(limits *l) {
   return false;
 }
 
+bool limits_look(limits *l) {
+  l->countdown = 0;
+  return limits_poll_slow(l);
+}
+
 bool limits_charge(limits *l, uint64_t bytes) {
   uint64_t limit = l->options->memory_limit;
   l->charged += bytes;
@@ -70,6 +75,14 @@ bool limits_charge(limits *l, uint64_t bytes) {
 
 void limits_return(limits *l, uint64_t bytes) {
   l->charged -= bytes;
+}
+
+bool limits_has_room(limits *l, uint64_t bytes) {
+  uint64_t most = l->most_charged;
+  if (!limits_charge(l, bytes)) return false;
+  limits_return(l, bytes);
+  l->most_charged = most;
+  return true;
 }
 
 bool limits_count(limits *l) {

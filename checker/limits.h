@@ -21,6 +21,8 @@ typedef struct limits {
   bool turn_over;                    /* `met` says states, but it was the seat that ended it */
 } limits;
 
+enum { LIMITS_PASS = 1 << 16 };
+
 void limits_start(limits *l, const minos_options *options);
 bool limits_poll_slow(limits *l);
 
@@ -30,9 +32,18 @@ static inline bool limits_poll(limits *l) {
   return limits_poll_slow(l);
 }
 
+bool limits_look(limits *l); /* the same, with a look at the clock at once */
+
+/* In passes over many operations, called for each: whether to go on. Looks so seldom that a pass costs a search no turn. */
+static inline bool limits_pass(limits *l, uint32_t i) {
+  return i % LIMITS_PASS != LIMITS_PASS - 1 || limits_look(l);
+}
+
 /* Ask before holding `bytes` more; false when that would exceed the memory limit. */
 bool limits_charge(limits *l, uint64_t bytes);
 void limits_return(limits *l, uint64_t bytes);
+/* Whether `bytes` more may be held; nothing is charged. False, with `met` set, when that would exceed the memory limit. */
+bool limits_has_room(limits *l, uint64_t bytes);
 /* Count a configuration; false when there were too many. */
 bool limits_count(limits *l);
 double limits_seconds(const limits *l);

@@ -31,6 +31,8 @@ typedef struct part {
   uint32_t *after_first, *after;   /* [count + 1], [edges] */
 } part;
 
+enum { PART_FOOTPRINT = 56 }; /* bytes an operation while a part is made */
+
 /* All operations that take part, with `skew` clock ordinals between any two clients' clocks. Unknown operations that no
    other operation consumes are left out: they need not have happened. O(n log n), linear when starts are in order. */
 minos_status part_whole(part *out, const minos_history *history, uint64_t skew);

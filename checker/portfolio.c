@@ -79,7 +79,7 @@ static void search_anew(member *m, const part *p, minos_order order, const limit
   m->l.most_charged = m->l.charged;
   m->l.seat = &m->seat;
   m->l.progress.decider = deciders_name(m->decider);
-  m->answer = m->decider->decide(p, order, &m->l, &m->found);
+  m->answer = decider_ask(m->decider, p, order, &m->l, &m->found);
 }
 
 /* ---- in turns ---- */

@@ -178,7 +178,7 @@ minos_status minos_source_memory(minos_source **out, const char *name, const voi
                                  minos_error *err) {
   minos_source *source = new_source(name);
   if (!source) return minos_fault(err, MINOS_ENOMEM, nowhere, "out of memory");
-  source->content = (minos_bytes){data, size};
+  source->content = (minos_bytes){size ? data : "", size}; /* readers point behind the last byte */
   *out = source;
   return MINOS_OK;
 }

@@ -266,4 +266,4 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   return result == STAGED ? ANSWER_YES : ANSWER_NO;
 }
 
-const minos_decider decider_appends = {.applies = applies, .decide = decide};
+const minos_decider decider_appends = {.applies = applies, .decide = decide, .footprint = 48};

@@ -44,4 +44,4 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   return answer;
 }
 
-const minos_decider decider_bags = {.applies = applies, .decide = decide};
+const minos_decider decider_bags = {.applies = applies, .decide = decide, .footprint = 64};

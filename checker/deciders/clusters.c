@@ -27,6 +27,7 @@ typedef struct kahn {
   uint32_t next, queued;
   uint32_t start_at; /* operations before it have been looked at by the pointer over starts */
   uint32_t end_at;   /* index in p->ended of the first end of a remaining cluster */
+  uint32_t second;   /* and of that of another one; what it passed by is no such end ever after */
 } kahn;
 
 static bool is_register_part(const part *p, minos_order order) {
@@ -90,9 +91,9 @@ static void advance(kahn *k) {
     if (q->last_start[c] == k->start_at && !k->done[c]) let_go(k, c);
   }
   if (first == PROOF_NONE || k->released[first]) return;
-  uint32_t second = k->end_at + 1;
-  while (second < p->definite && !is_first_end(k, second)) second++;
-  if (second == p->definite || quotient_start_rank(q, first) < p->end[p->ended[second]]) let_go(k, first);
+  if (k->second <= k->end_at) k->second = k->end_at + 1;
+  while (k->second < p->definite && !is_first_end(k, k->second)) k->second++;
+  if (k->second == p->definite || quotient_start_rank(q, first) < p->end[p->ended[k->second]]) let_go(k, first);
 }
 
 static void finish_cluster(kahn *k, uint32_t c) {
@@ -206,4 +207,4 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   return answer;
 }
 
-const minos_decider decider_clusters = {.applies = is_register_part, .decide = decide};
+const minos_decider decider_clusters = {.applies = is_register_part, .decide = decide, .footprint = 32};

@@ -105,7 +105,8 @@ static minos_answer answer(deciding *d, proof *out) {
 }
 
 static bool allocate(deciding *d) {
-  return register_view_build(&d->v, d->p) && bursts_init(&d->b, &d->v, d->l) && start_values_collect(&d->starts, d->p);
+  return register_view_build(&d->v, d->p, d->l) && bursts_init(&d->b, &d->v, d->l) &&
+         start_values_collect(&d->starts, d->p);
 }
 
 minos_answer configurations_decide(const part *p, const configurations_way *way, limits *l, proof *out) {
@@ -116,7 +117,7 @@ minos_answer configurations_decide(const part *p, const configurations_way *way,
   if (allocate(&d)) {
     d.b.without = way->without;
     result = answer(&d, out);
-  } else {
+  } else if (!l->met) {
     l->met = MINOS_LIMIT_MEMORY;
   }
   bursts_release(&d.b);
@@ -138,4 +139,4 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   return touching_decide(p, &(touching_way){.decide = decide_intervals, .repairs = true}, l, out);
 }
 
-const minos_decider decider_configurations = {.applies = applies, .decide = decide, .searches = true};
+const minos_decider decider_configurations = {.applies = applies, .decide = decide, .footprint = 64, .searches = true};

@@ -18,4 +18,4 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   return ANSWER_NO;
 }
 
-const minos_decider decider_counting = {.applies = applies, .decide = decide};
+const minos_decider decider_counting = {.applies = applies, .decide = decide, .footprint = 16};

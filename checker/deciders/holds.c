@@ -111,12 +111,14 @@ static void conclude_hold(holding *h, uint32_t op) {
     h->holds[h->hold_count++] = found;
 }
 
-static void conclude_holds(holding *h) {
+static bool conclude_holds(holding *h, limits *l) {
   h->hold_count = 0;
   for (uint32_t op = 0; op < h->p->count; op++) {
     bool finds = h->v.kind[op] == REGISTER_READ || h->v.kind[op] == REGISTER_CAS;
     if (finds && part_is_definite(h->p, op)) conclude_hold(h, op);
+    if (!limits_pass(l, op)) return false;
   }
+  return true;
 }
 
 /* Sort the holds and join those that meet; different values that meet refute. False when memory is out. */
@@ -192,23 +194,31 @@ static void shorten(holding *h, uint32_t op) {
 
 /* ---- the decider ---- */
 
+static bool shorten_all(holding *h, limits *l) {
+  for (uint32_t op = 0; op < h->p->count && h->hold_count; op++) {
+    shorten(h, op);
+    if (!limits_pass(l, op)) return false;
+  }
+  return true;
+}
+
+/* False when a limit is met. */
 static bool run(holding *h, limits *l) {
   for (uint32_t i = 0; i < h->p->count; i++) h->place[i] = (place){h->p->start[i], h->p->end[i], 0};
   h->changed = true;
   for (uint32_t round = 0; round < MOST_ROUNDS && h->changed && !h->refuted; round++) {
     h->changed = false;
     find_reaches(h);
-    conclude_holds(h);
-    if (!join_holds(h)) return false;
-    if (h->refuted || !limits_poll(l)) break;
-    for (uint32_t op = 0; op < h->p->count && h->hold_count; op++) shorten(h, op);
+    if (!conclude_holds(h, l) || !join_holds(h)) return false;
+    if (h->refuted) break;
+    if (!limits_look(l) || !shorten_all(h, l)) return false;
   }
   return true;
 }
 
-static bool allocate(holding *h) {
+static bool allocate(holding *h, limits *l) {
   const part *p = h->p;
-  if (!register_view_build(&h->v, p)) return false;
+  if (!register_view_build(&h->v, p, l)) return false;
   minos_value start = part_start_value(p, 0);
   h->any_start = start == MINOS_ABSENT;
   if (!h->any_start) h->start = register_view_number(&h->v, start);
@@ -246,8 +256,8 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   (void)order;
   holding h = {.p = p};
   minos_answer answer = ANSWER_GAVE_UP;
-  if (!allocate(&h) || !run(&h, l)) {
-    l->met = MINOS_LIMIT_MEMORY;
+  if (!allocate(&h, l) || !run(&h, l)) {
+    if (!l->met) l->met = MINOS_LIMIT_MEMORY;
   } else if (h.refuted) {
     answer = ANSWER_NO;
     out->cut = ended_at(p, h.cut);
@@ -260,4 +270,4 @@ static bool applies(const part *p, minos_order order) {
   return order == MINOS_ORDER_REAL_TIME && register_view_describes(p);
 }
 
-const minos_decider decider_holds = {.applies = applies, .decide = decide};
+const minos_decider decider_holds = {.applies = applies, .decide = decide, .footprint = 72};

@@ -20,7 +20,7 @@
 #include "../grow.h"
 #include "../id_map.h"
 
-enum { PUT, TAKE, PEEK, BYTES_AN_OPERATION = 64 };
+enum { PUT, TAKE, PEEK };
 
 bool items_kept(const part *p, minos_collection collection) {
   return p->objects == 1 && p->history->models[p->object_id[0]]->collection == collection;
@@ -193,14 +193,14 @@ items_fault items_collect(items *all, const part *p, minos_order order, limits *
   uint32_t counts[OTHER] = {0};
   id_map map;
   if (!starts_empty(p) || !count_sorts(p, counts)) return ITEMS_NOT;
-  if (!limits_charge(l, (uint64_t)p->count * BYTES_AN_OPERATION)) return ITEMS_NOT;
-  limits_return(l, (uint64_t)p->count * BYTES_AN_OPERATION);
   if (!id_map_init(&map, counts[PUTS])) return items_no_memory(l);
   items_fault fault = allocate(all, counts) ? ITEMS_FINE : items_no_memory(l);
   if (!fault && !number_puts(all, &map)) fault = ITEMS_NOT;
   if (!fault) fault = assign_takes(all, &map, l, why);
   id_map_release(&map);
+  if (!fault && !limits_look(l)) fault = ITEMS_NOT;
   if (!fault) fault = find_intervals(all, order, l, why);
+  if (!fault && !limits_look(l)) fault = ITEMS_NOT;
   if (fault) items_release(all);
   return fault;
 }

@@ -134,4 +134,4 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   return fault == ITEMS_REFUTED ? ANSWER_NO : ANSWER_YES;
 }
 
-const minos_decider decider_priorities = {.applies = applies, .decide = decide};
+const minos_decider decider_priorities = {.applies = applies, .decide = decide, .footprint = 80};

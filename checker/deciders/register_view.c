@@ -76,13 +76,17 @@ static void describe(register_view *v, id_map *map, uint32_t i) {
   v->makes[i] = number(v, map, pair[1]);
 }
 
-static bool describe_all(register_view *v) {
+static bool describe_all(register_view *v, limits *l) {
   id_map map;
   if (!id_map_init(&map, v->p->count * 2 + 1)) return false;
+  bool in_time = true;
   v->plain = true;
-  for (uint32_t i = 0; i < v->p->count; i++) describe(v, &map, i);
+  for (uint32_t i = 0; i < v->p->count && in_time; i++) {
+    describe(v, &map, i);
+    in_time = limits_pass(l, i);
+  }
   id_map_release(&map);
-  return true;
+  return in_time;
 }
 
 uint32_t register_view_number(const register_view *v, minos_value value) {
@@ -201,9 +205,8 @@ static bool group_all(register_view *v) {
   return group(v, seekers, &v->seek_first, &v->seek) && group(v, makers, &v->make_first, &v->make) && look_for_reads(v);
 }
 
-bool register_view_build(register_view *v, const part *p) {
-  *v = (register_view){.p = p};
-  size_t count = p->count;
+static bool allocate(register_view *v) {
+  size_t count = v->p->count;
   v->kind = array_raw(count, sizeof *v->kind);
   v->wants = array_raw(count, sizeof *v->wants);
   v->makes = array_raw(count, sizeof *v->makes);
@@ -215,13 +218,22 @@ bool register_view_build(register_view *v, const part *p) {
   v->next_miss = array_raw(count + 1, sizeof *v->next_miss);
   v->other_miss = array_raw(count + 1, sizeof *v->other_miss);
   v->starts_before_end = array_raw(count, sizeof *v->starts_before_end);
-  if (!v->kind || !v->wants || !v->makes || !v->slot || !v->value || !v->leave_end || !v->leave_value ||
-      !v->leave_other || !v->next_miss || !v->other_miss || !v->starts_before_end)
-    return false;
-  if (!describe_all(v) || !assign_slots(v) || !group_all(v)) return false;
+  return v->kind && v->wants && v->makes && v->slot && v->value && v->leave_end && v->leave_value && v->leave_other &&
+         v->next_miss && v->other_miss && v->starts_before_end;
+}
+
+static bool build(register_view *v, limits *l) {
+  if (!allocate(v) || !describe_all(v, l) || !assign_slots(v) || !limits_look(l) || !group_all(v)) return false;
   look_for_leaving(v);
   look_for_misses(v);
-  return true;
+  return limits_look(l);
+}
+
+bool register_view_build(register_view *v, const part *p, limits *l) {
+  *v = (register_view){.p = p};
+  if (build(v, l)) return true;
+  if (!l->met) l->met = MINOS_LIMIT_MEMORY;
+  return false;
 }
 
 /* The place of the first operation of a value's group that is not before `from`; the group's end: none. */

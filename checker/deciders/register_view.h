@@ -2,6 +2,7 @@
 #ifndef MINOS_DECIDERS_REGISTER_VIEW_H
 #define MINOS_DECIDERS_REGISTER_VIEW_H
 
+#include "../limits.h"
 #include "../part.h"
 
 typedef enum register_kind {
@@ -36,8 +37,8 @@ typedef struct register_view {
 bool register_view_describes(const part *p);
 /* The same, with client order inside real time. */
 bool register_view_applies(const part *p);
-/* False when memory is out; release it in any case. O(count). */
-bool register_view_build(register_view *v, const part *p);
+/* False when a limit is met; release it in any case. O(count). */
+bool register_view_build(register_view *v, const part *p, limits *l);
 void register_view_release(register_view *v);
 /* The dense number of a value; `values` when no operation mentions it. O(values). */
 uint32_t register_view_number(const register_view *v, minos_value value);

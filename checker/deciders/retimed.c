@@ -119,4 +119,4 @@ static bool applies(const part *p, minos_order order) {
   return order == MINOS_ORDER_CLIENT && p->objects == 1 && register_view_describes(p);
 }
 
-const minos_decider decider_retimed = {.applies = applies, .decide = decide};
+const minos_decider decider_retimed = {.applies = applies, .decide = decide, .footprint = 88};

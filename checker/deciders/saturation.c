@@ -183,27 +183,29 @@ static bool put_start_readers_first(saturation *s, uint32_t object) {
   return true;
 }
 
-static void put_all_on_agenda(saturation *s) {
+/* It touches all rows for the first time, which takes a while. */
+static bool put_all_on_agenda(saturation *s) {
   for (uint32_t op = 0; op < s->v->p->count; op++) {
+    if (!limits_poll(s->l)) return false;
     if (s->v->left_out[op]) continue;
     agenda_add(&s->todo, op);
     if (s->a->lane[op] != LANE_NONE) saturation_row(s, op)[s->a->lane[op]] = (int32_t)s->a->place[op] + 1;
   }
+  return true;
 }
 
 /* A lane of operations of unknown outcome is one because of client order and reads-from, so these are followed first: a number
    of such a lane must never be known before the chain of reasons behind it. */
 static bool follow_without_rules(saturation *s) {
   s->with_rules = false;
-  put_all_on_agenda(s);
-  bool followed = saturation_run(s);
+  bool followed = put_all_on_agenda(s) && saturation_run(s);
   s->with_rules = true;
   return followed;
 }
 
 bool saturation_begin(saturation *s) {
   if (s->with_rules && s->a->count > s->a->definite && !follow_without_rules(s)) return false;
-  put_all_on_agenda(s);
+  if (!put_all_on_agenda(s)) return false;
   for (uint32_t o = 0; s->with_rules && !s->clash.found && o < s->v->p->objects; o++)
     if (!put_start_readers_first(s, o)) return false;
   return true;
@@ -212,7 +214,7 @@ bool saturation_begin(saturation *s) {
 bool saturation_begin_again(saturation *s) {
   lane_readers_release(&s->readers);
   if (!lane_readers_build(&s->readers, s->v, s->a)) return out_of_memory(s);
-  put_all_on_agenda(s);
+  if (!put_all_on_agenda(s)) return false;
   for (uint32_t o = 0; !s->clash.found && o < s->v->p->objects; o++)
     if (!put_start_readers_first(s, o)) return false;
   return true;

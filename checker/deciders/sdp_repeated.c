@@ -140,4 +140,4 @@ static bool applies(const part *p, minos_order order) {
   return order == MINOS_ORDER_CLIENT && versions_apply(p);
 }
 
-const minos_decider decider_elimination = {.applies = applies, .decide = decide};
+const minos_decider decider_elimination = {.applies = applies, .decide = decide, .footprint = 40};

@@ -40,4 +40,4 @@ static bool applies(const part *p, minos_order order) {
   return order == MINOS_ORDER_CLIENT && versions_apply(p);
 }
 
-const minos_decider decider_saturation = {.applies = applies, .decide = decide};
+const minos_decider decider_saturation = {.applies = applies, .decide = decide, .footprint = 36};

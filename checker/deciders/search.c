@@ -286,4 +286,4 @@ static bool always(const part *p, minos_order order) {
   return true;
 }
 
-const minos_decider decider_search = {.applies = always, .decide = decide, .searches = true};
+const minos_decider decider_search = {.applies = always, .decide = decide, .footprint = 64, .searches = true};

@@ -86,4 +86,4 @@ static bool applies(const part *p, minos_order order) {
   return true;
 }
 
-const minos_decider decider_singles = {.applies = applies, .decide = decide};
+const minos_decider decider_singles = {.applies = applies, .decide = decide, .footprint = 64};

@@ -183,4 +183,4 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   return fault == ITEMS_REFUTED ? ANSWER_NO : ANSWER_YES;
 }
 
-const minos_decider decider_stacks = {.applies = applies, .decide = decide};
+const minos_decider decider_stacks = {.applies = applies, .decide = decide, .footprint = 96};

@@ -250,4 +250,5 @@ static bool is_one_object_in_real_time(const part *p, minos_order order) {
   return order == MINOS_ORDER_REAL_TIME && p->objects == 1;
 }
 
-const minos_decider decider_wgl = {.applies = is_one_object_in_real_time, .decide = decide, .yardstick = true};
+const minos_decider decider_wgl = {
+    .applies = is_one_object_in_real_time, .decide = decide, .footprint = 64, .yardstick = true};

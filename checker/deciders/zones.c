@@ -31,6 +31,8 @@
 #include "../walk.h"
 #include "cycle.h"
 
+enum { FOOTPRINT = 24 };
+
 #define NO_VALUE UINT32_MAX
 #define NOT_ENDED UINT32_MAX
 #define WRITTEN ((uint32_t)1 << 31) /* in `size`: the write has started; there are fewer operations than that */
@@ -378,11 +380,11 @@ static bool is_one_register(const minos_history *h) {
 
 minos_answer zones_of_history(const minos_history *h, limits *l, proof *out, zones_found *found) {
   *found = (zones_found){0};
-  if (!is_one_register(h)) return ANSWER_GAVE_UP;
+  if (!is_one_register(h) || !limits_has_room(l, (uint64_t)h->count * FOOTPRINT)) return ANSWER_GAVE_UP;
   zones z = {.initial = h->starts[0], .fns = h->models[0]->fns};
   minos_answer answer = decide_walk(&z, walk_history(&z.s, h), l, out);
   *found = z.found;
   return answer;
 }
 
-const minos_decider decider_zones = {.applies = applies, .decide = decide};
+const minos_decider decider_zones = {.applies = applies, .decide = decide, .footprint = FOOTPRINT};

@@ -47,6 +47,11 @@ static minos_answer decide_history(questioner *q, const minos_history *h, part *
   return answer;
 }
 
+static bool may_go_on(void *context) {
+  questioner *q = context;
+  return limits_look(q->outer);
+}
+
 static shrink_answer is_refuted(void *context, const minos_history *h) {
   questioner *q = context;
   if (q->spent >= q->budget) return SHRINK_OPEN;
@@ -176,7 +181,7 @@ minos_status counterexample_make(minos_counterexample *out, const part *p, minos
   q.budget = 2 * l->configurations > CONFIGURATIONS_PER_CORE ? 2 * l->configurations : CONFIGURATIONS_PER_CORE;
   q.options.decider = NULL;
   q.options.cross_check = false;
-  shrinking how = {.order = order, .skew = p->skew, .ask = is_refuted, .context = &q};
+  shrinking how = {.order = order, .skew = p->skew, .ask = is_refuted, .may_go_on = may_go_on, .context = &q};
   how.windows = any_state_is_a_start(p);
   bool unexplained = !why->prefix && !why->core_count;
   how.has_cut =

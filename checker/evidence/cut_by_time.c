@@ -206,7 +206,7 @@ static int64_t *sorted_times(const core *c, bool ends, uint32_t *count) {
 void shrinker_cut_around(shrinker *s) {
   core *c = s->core;
   uint32_t start_count, end_count, at = 0;
-  if (!s->how->has_cut || c->count <= AROUND_FIRST) return;
+  if (!s->how->has_cut || c->count <= AROUND_FIRST || !shrinker_goes_on(s)) return;
   int64_t *starts = sorted_times(c, false, &start_count), *ends = sorted_times(c, true, &end_count);
   if (!starts || !ends) s->status = MINOS_ENOMEM;
   while (!s->status && at < end_count && ends[at] < s->how->cut) at++;

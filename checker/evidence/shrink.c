@@ -27,8 +27,15 @@ minos_status core_history(const core *c, minos_history **out) {
   return minos_history_select(out, c->history, c->ops, c->count, c->weakened, c->initial_unknown);
 }
 
+bool shrinker_goes_on(shrinker *s) {
+  if (s->how->may_go_on(s->how->context)) return true;
+  s->open = true;
+  return false;
+}
+
 bool shrinker_ask(shrinker *s, const minos_op_id *ops, const bool *weak, uint32_t count) {
   minos_history *trial;
+  if (!shrinker_goes_on(s)) return false;
   s->status = minos_history_select(&trial, s->core->history, ops, count, weak, s->core->initial_unknown);
   if (s->status) return false;
   shrink_answer answer = s->how->ask(s->how->context, trial);
@@ -63,7 +70,7 @@ static void close_removal(shrinker *s, uint32_t first, uint32_t end) {
   for (uint32_t i = first; i < end; i++) pending[count++] = i;
   for (uint32_t next = 0; next < count && !s->open; next++) {
     s->compared += c->count;
-    s->open = s->compared > MOST_COMPARISONS;
+    s->open = s->compared > MOST_COMPARISONS || !shrinker_goes_on(s);
     for (uint32_t i = 0; i < c->count; i++) {
       if (s->goes[i] || !leans_on(c, i, pending[next])) continue;
       s->goes[i] = true;
@@ -133,21 +140,29 @@ static bool need_not_happen(const core *c, uint32_t op) {
   return c->weakened[op] || c->history->ops[c->ops[op]].outcome != MINOS_OUTCOME_OK;
 }
 
-/* Mark what need not happen and could be supplied from outside, also by way of others that are marked. */
-static void mark_supplied(const core *c, bool *marked) {
-  for (uint32_t op = 0; op < c->count; op++) marked[op] = need_not_happen(c, op) && is_supplied_outside(c, op);
+/* Mark what need not happen and could be supplied from outside, also by way of others that are marked. False when time is over. */
+static bool mark_supplied(shrinker *s, bool *marked) {
+  const core *c = s->core;
+  for (uint32_t op = 0; op < c->count; op++) {
+    bool may = need_not_happen(c, op);
+    if (may && !shrinker_goes_on(s)) return false;
+    marked[op] = may && is_supplied_outside(c, op);
+  }
   for (bool grew = true; grew;) {
     grew = false;
     for (uint32_t op = 0; op < c->count; op++) {
-      if (marked[op] || !need_not_happen(c, op) || !leans_on_marked(c, op, marked)) continue;
-      marked[op] = grew = true;
+      if (marked[op] || !need_not_happen(c, op)) continue;
+      if (!shrinker_goes_on(s)) return false;
+      if (leans_on_marked(c, op, marked)) marked[op] = grew = true;
     }
   }
+  return true;
 }
 
 /* Where an operation may depend on what stands behind it, as an enqueue on the dequeue that takes it away: the first start of
-   an operation outside on which any of the core leans. What ends before that keeps its end. */
-static int64_t first_missing(const core *c) {
+   an operation outside on which any of the core leans. What ends before that keeps its end. False when time is over. */
+static bool first_missing(shrinker *s, int64_t *out) {
+  const core *c = s->core;
   const minos_history *h = c->history;
   int64_t first = MINOS_NEVER;
   uint32_t inside = 0; /* both lists ascend */
@@ -157,10 +172,12 @@ static int64_t first_missing(const core *c) {
     const minos_op *supply = &h->ops[i];
     if (within || supply->start >= first || !history_takes_part(h, i)) continue;
     if (minos_model_pure(h->models[supply->object], supply)) continue;
+    if (!shrinker_goes_on(s)) return false;
     for (uint32_t op = 0; op < c->count && first != supply->start; op++)
       if (consumes(c, op, i) || history_consumes(h, &h->ops[c->ops[op]], supply)) first = supply->start;
   }
-  return first;
+  *out = first;
+  return true;
 }
 
 /* Give operations their ends back where no operation outside the core could have supplied them, not even by way of others
@@ -169,9 +186,8 @@ static bool restore_ends(shrinker *s) {
   core *c = s->core;
   bool restored = false, any = false, causal = s->how->windows;
   for (uint32_t op = 0; op < c->count; op++) any = any || c->weakened[op];
-  if (!any) return false;
-  int64_t missing = causal ? MINOS_NEVER : first_missing(c);
-  if (causal) mark_supplied(c, s->goes);
+  int64_t missing = MINOS_NEVER;
+  if (!any || !(causal ? mark_supplied(s, s->goes) : first_missing(s, &missing))) return false;
   for (uint32_t op = 0; op < c->count; op++) {
     const minos_op *recorded = &c->history->ops[c->ops[op]];
     bool earlier = c->initial_unknown && recorded->start < c->window_start;
@@ -210,7 +226,7 @@ static void try_window(shrinker *s) {
 static void shrink_by_time(shrinker *s) {
   core *c = s->core;
   if (s->how->windows && c->count > LARGE) shrinker_cut_around(s);
-  if (c->count > 2) shrinker_cut_to_beginning(s);
+  if (c->count > 2 && !s->status && shrinker_goes_on(s)) shrinker_cut_to_beginning(s);
   bool large = c->count > MANY || c->initial_unknown;
   if (s->how->windows && large && !s->status && !s->open) shrinker_cut_to_window(s);
   reduce(s);

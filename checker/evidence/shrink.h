@@ -26,6 +26,7 @@ typedef struct shrinking {
   bool has_cut; /* a decider noticed the fault at `cut`: shorter beginnings are not looked at */
   int64_t cut;
   shrink_question ask;
+  bool (*may_go_on)(void *context); /* whether there is time left; cheap */
   void *context;
 } shrinking;
 

@@ -14,6 +14,8 @@ typedef struct shrinker {
   minos_status status;
 } shrinker;
 
+/* Whether there is time left; if not, the core stays as it is and `open` says so. */
+bool shrinker_goes_on(shrinker *s);
 /* Whether these operations are refuted. */
 bool shrinker_ask(shrinker *s, const minos_op_id *ops, const bool *weak, uint32_t count);
 /* Make these operations the core. */
