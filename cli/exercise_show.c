@@ -100,7 +100,8 @@ static minos_status look_at(void *context, const struct exercising *item, minos_
     minos_exercise_free(item->exercise);
     return minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
   }
-  minos_text_format(&text, "%s\n", item->path);
+  say_clean(&text, item->path);
+  minos_text_put(&text, "\n");
   minos_status status = inspect_exercise(item->exercise, &text, faults);
   output_write(&of->output, &text);
   if (status) say_errors(item->path, item->source, faults);

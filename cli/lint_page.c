@@ -3,22 +3,20 @@
 
 #include <string.h>
 
+#include "say.h"
+
 /* ---- text ---- */
 
-static void put_clean(minos_text *out, const char *string) {
-  for (; *string; string++) minos_text_add(out, (unsigned char)*string < 0x20 || *string == 0x7f ? "?" : string, 1);
-}
-
 static void put_finding(const struct lint_page *page, const minos_finding *finding, minos_text *text) {
-  put_clean(text, page->path);
+  say_clean(text, page->path);
   if (finding->place.line) minos_text_format(text, ":%u:%u", finding->place.line, finding->place.column);
   minos_text_put(text, ": ");
-  put_clean(text, finding->message);
+  say_clean(text, finding->message);
   if (finding->other.line) minos_text_format(text, " (see line %u)", finding->other.line);
   minos_text_put(text, page->colour ? "  [\033[33m" : "  [");
   minos_text_put(text, finding->check);
   minos_text_put(text, page->colour ? "\033[0m]\n  advice: " : "]\n  advice: ");
-  put_clean(text, finding->advice);
+  say_clean(text, finding->advice);
   minos_text_put(text, "\n");
 }
 
@@ -43,10 +41,10 @@ static const minos_model *shown_model(const minos_history *history) {
 static void put_facts(const struct lint_page *page, size_t number, minos_text *text) {
   const minos_history *history = page->histories[number].history;
   const minos_lint_facts *facts = &page->histories[number].facts;
-  put_clean(text, page->path);
+  say_clean(text, page->path);
   if (page->count > 1) minos_text_put(text, "#");
   const char *name = minos_history_name(history);
-  if (page->count > 1 && name) put_clean(text, name);
+  if (page->count > 1 && name) say_clean(text, name);
   if (page->count > 1 && !name) minos_text_int(text, (int64_t)number + 1);
   put_count(text, ": ", facts->operations, "operation");
   minos_text_format(text, " (%lu ok, %lu fail, %lu unknown)", (unsigned long)facts->ok, (unsigned long)facts->fail,

@@ -24,11 +24,12 @@ static void say_one(struct verification *v, const minos_history *h, size_t numbe
                     const minos_text *why) {
   static const char *const words[] = {"cannot confirm", "confirmed", "refuted"};
   minos_text *out = &v->said;
-  minos_text_put(out, v->path);
-  if (minos_certificate_count(v->claims) > 1 && minos_history_name(h))
-    minos_text_format(out, "#%s", minos_history_name(h));
-  else if (minos_certificate_count(v->claims) > 1)
-    minos_text_format(out, "#%lu", (unsigned long)number + 1);
+  say_clean(out, v->path);
+  const char *name = minos_history_name(h);
+  bool several = minos_certificate_count(v->claims) > 1;
+  if (several) minos_text_put(out, "#");
+  if (several && name) say_clean(out, name);
+  if (several && !name) minos_text_format(out, "%lu", (unsigned long)number + 1);
   minos_text_format(out, ": %s", words[said]);
   minos_text_format(out, ": %c", minos_verdict_letter(minos_certificate_verdict(v->claims, number)));
   if (why->length || said != MINOS_CONFIRMED) minos_text_format(out, ": %s", why->data ? why->data : "out of memory");
@@ -59,7 +60,8 @@ static exit_status verify_history(struct verification *v, const minos_history *h
 }
 
 static exit_status refuse(struct verification *v, const char *why) {
-  minos_text_format(&v->said, "%s: refuted: %s\n", v->path, why);
+  say_clean(&v->said, v->path);
+  minos_text_format(&v->said, ": refuted: %s\n", why);
   v->worst = MINOS_REFUTED;
   return EXIT_DONE;
 }

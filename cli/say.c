@@ -77,29 +77,37 @@ static void put_toned(minos_text *out, enum tone tone, const char *string) {
   if (paint) minos_text_put(out, "\033[0m");
 }
 
-/* C0, DEL, and C1 as UTF-8 writes it. */
-static bool is_control(const unsigned char *at, const unsigned char *end) {
-  if (*at < 0x20 || *at == 0x7f) return true;
-  return *at == 0xc2 && at + 1 < end && at[1] >= 0x80 && at[1] < 0xa0;
+/* The bytes of a control character at `at` (C0, DEL, C1), or of a mark that turns the direction of writing or ends lines
+   (U+061C, U+200E, U+200F, U+2028 to U+202E, U+2066 to U+206F); 0: it is none. */
+static size_t harmful(const unsigned char *at, const unsigned char *end) {
+  if (*at < 0x20 || *at == 0x7f) return 1;
+  size_t left = (size_t)(end - at);
+  if (left >= 2 && at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0) return 2;
+  if (left >= 2 && at[0] == 0xd8 && at[1] == 0x9c) return 2;
+  if (left < 3 || at[0] != 0xe2) return 0;
+  bool marks = at[1] == 0x80 && (at[2] == 0x8e || at[2] == 0x8f || (at[2] >= 0xa8 && at[2] <= 0xae));
+  bool isolates = at[1] == 0x81 && at[2] >= 0xa6 && at[2] <= 0xaf;
+  return marks || isolates ? 3 : 0;
 }
 
-/* Input bytes with control characters shown as one '?' each and tabs as a blank. Returns the columns they take. */
+/* Input bytes with harmful characters shown as one '?' each and tabs as a blank. Returns the columns they take. */
 static size_t put_clean(minos_text *out, const char *data, size_t length) {
   const unsigned char *at = (const unsigned char *)data, *end = at + length;
   size_t columns = 0;
-  for (; at < end; at++) {
-    bool control = is_control(at, end);
-    if (*at == '\t') {
-      minos_text_put(out, " ");
-    } else if (control) {
-      minos_text_put(out, "?");
-    } else {
+  while (at < end) {
+    size_t bad = harmful(at, end);
+    columns += bad || (*at & 0xc0) != 0x80;
+    if (bad)
+      minos_text_put(out, *at == '\t' ? " " : "?");
+    else
       minos_text_add(out, (const char *)at, 1);
-    }
-    if (control && *at == 0xc2) at++;
-    if ((*at & 0xc0) != 0x80 || control) columns++;
+    at += bad ? bad : 1;
   }
   return columns;
+}
+
+void say_clean(minos_text *out, const char *string) {
+  put_clean(out, string, strlen(string));
 }
 
 static void put_hint(minos_text *out, const char *hint) {

@@ -14,6 +14,10 @@ void say_note(const char *format, ...) MINOS_PRINTF(1, 2);
 /* Where `path` is standard input and that is a terminal: somebody has to type `what`, such as "a history". */
 void say_awaited(const char *path, const char *what);
 
+/* Append what came from outside so that it can be printed: control characters and marks that turn the direction of writing
+   become question marks. */
+void say_clean(minos_text *out, const char *string);
+
 /* What is wrong with one input: `path:line:col: message`, the line, a caret and a hint for each of the faults kept, then
    a count of the rest. `source` may be NULL: then no lines are shown. */
 void say_errors(const char *path, const minos_source *source, const minos_faults *faults);

@@ -156,7 +156,8 @@ static exit_status try_input(const char *path, const struct settings *settings, 
   minos_error err = {0};
   const minos_reading how = judging_reading(settings, false);
   minos_status status = arrival_open(&recording.arrival, path, false, watch_hurry(), &err);
-  minos_text_format(text, "%s: ", path);
+  say_clean(text, path);
+  minos_text_put(text, ": ");
   if (status == MINOS_OK)
     status = minos_trace_try(text, recording.arrival.source, &how, &recording.faults);
   else

@@ -63,6 +63,22 @@ cp bad.txt "$(printf 'evil\033[31m.txt')"
 try hostile_name 65 check "$(printf 'evil\033[31m.txt')"
 grep -q "$(printf '\033')" err && fail "an escape sequence of a name reached the terminal"
 
+# A client, a value and a file name with ESC, a line end, CSI in one character (U+009B) and a mark that turns the direction (U+202E).
+bad=$(printf '\302\233 \342\200\256')
+# What is dangerous in the last output, or more lines of it with the name than $1.
+dangerous() { grep -qE "$(printf '\033')|$(printf '\302\233')|$(printf '\342\200\256')" out err || [ "$(grep -c nasty out)" -gt "$1" ]; }
+name=hostile_everywhere nasty="nasty$bad$(printf '\033[31m\nx').txt"
+printf '"%s" w 1 0 1\nB r "%s" 2 3\n' "$bad" "$bad" >"$nasty"
+printf '{"schema": "minos.exercise/1", "id": "x", "parts": [{"id": "c", "kind": "quorum", "ask": "majority", "nodes": 3}]}' >"nasty$bad.json"
+for command in check lint explain "check --to tap" "check --certificate c.json"; do
+  # shellcheck disable=SC2086
+  "$minos" $command "$nasty" >out 2>err
+  dangerous 9 && fail "$command prints what it should not"
+done
+try hostile_verify 0 verify "$nasty" c.json; dangerous 1 && fail "verify prints what it should not"
+[ "$(wc -l <out)" -eq 1 ] || fail "a name becomes two lines"
+try hostile_exercise 0 exercise check "nasty$bad.json"; dangerous 1 && fail "exercise check prints what it should not"
+
 # Colour: flag > NO_COLOR > FORCE_COLOR, CLICOLOR_FORCE > terminal.
 coloured() { grep -q "$(printf '\033')" out; }
 try plain_in_a_file 1 check s.txt; coloured && fail "coloured"
