@@ -3,13 +3,16 @@
    Every configuration that some beginning of an order leads to: which operations it holds, and the state of every object. They
    are found breadth first and interned, so that each is looked at once and none is missed. A configuration that holds all
    operations that must happen is an order. An object that may start anywhere starts at a value that its operations mention, or
-   at one that they do not. */
+   at one that they do not.
+
+   A configuration holds a bit for each operation, so both are bounded: how many there are, and the words that they take together.
+   Whoever wrote the certificate chose the core. */
 #include "proofs.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { CONFIGURATIONS_AT_MOST = 1 << 20, BITS = 32 };
+enum { CONFIGURATIONS_AT_MOST = 1 << 20, WORDS_AT_MOST = 1 << 26, BITS = 32 };
 
 typedef struct exploring {
   const core_claim *core;
@@ -104,14 +107,18 @@ static bool expand(exploring *e, minos_state id) {
   return false;
 }
 
+static bool are_too_many(const exploring *e) {
+  size_t words = (size_t)e->sets + e->object_count;
+  return e->found > CONFIGURATIONS_AT_MOST || e->found > WORDS_AT_MOST / words;
+}
+
 static minos_confirmation explore(exploring *e) {
   for (uint32_t o = 0; o < e->object_count; o++) e->now[e->sets + o] = MINOS_NO_STATE; /* not touched yet */
   e->found = minos_states_intern(e->seen, e->now, (size_t)e->sets + e->object_count) == 0;
   bool order = false;
-  for (size_t id = 0; !order && id < e->found && e->found <= CONFIGURATIONS_AT_MOST; id++)
-    order = expand(e, (minos_state)id);
+  for (size_t id = 0; !order && id < e->found && !are_too_many(e); id++) order = expand(e, (minos_state)id);
   bool failed = minos_states_failed(e->seen) || minos_states_failed(e->states);
-  if (failed || e->found > CONFIGURATIONS_AT_MOST) {
+  if (failed || are_too_many(e)) {
     minos_text_put(e->core->why, failed ? "memory ran out" : "the core has more beginnings than are tried");
     return MINOS_CANNOT_CONFIRM;
   }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALWAYS_TRIED_UP_TO = 12 };
+enum { ALWAYS_TRIED_UP_TO = 12, TRIED_UP_TO = 4096 };
 
 bool proof_takes_part(const minos_history *h, const minos_op *op) {
   if (!h->models[op->object]->fns[op->fn].query) return op->outcome != MINOS_OUTCOME_FAIL;
@@ -27,17 +27,19 @@ minos_value proof_start(const core_claim *core, uint32_t object) {
   return core->claim->window || core->history->initial.unknown ? MINOS_ABSENT : core->history->starts[object];
 }
 
-static minos_confirmation check_core(const core_claim *core) {
-  minos_confirmation said = proof_core_stands_alone(core);
-  const proof_claim *claim = core->claim;
-  if (said == MINOS_CONFIRMED && claim->step_count) said = proof_steps_contradict(core);
-  bool tried = !claim->step_count || claim->count <= ALWAYS_TRIED_UP_TO;
-  return said == MINOS_CONFIRMED && tried ? proof_no_order(core) : said;
-}
-
 static minos_confirmation say(minos_confirmation said, const char *text, minos_text *why) {
   minos_text_put(why, text);
   return said;
+}
+
+static minos_confirmation check_core(const core_claim *core) {
+  const proof_claim *claim = core->claim;
+  if (!claim->step_count && claim->count > TRIED_UP_TO)
+    return say(MINOS_CANNOT_CONFIRM, "the core has more operations than are tried in all orders", core->why);
+  minos_confirmation said = proof_core_stands_alone(core);
+  if (said == MINOS_CONFIRMED && claim->step_count) said = proof_steps_contradict(core);
+  bool tried = !claim->step_count || claim->count <= ALWAYS_TRIED_UP_TO;
+  return said == MINOS_CONFIRMED && tried ? proof_no_order(core) : said;
 }
 
 static minos_confirmation check_refutation(const minos_history *h, uint64_t skew, const proof_claim *given,

@@ -56,6 +56,10 @@ gzip -k s.txt 2>/dev/null && { try packed 1 check -q --certificate c.json s.txt.
 try unpacked_is_another_file 1 verify s.txt c.json; }
 try several_files 64 check --certificate c.json l.txt s.txt; err "speaks of one file"
 try quiet 0 verify -q s.txt s.txt.json; no_out
+# A core that is too large to be tried in all orders: that is said at once.
+"$minos" generate --kind counter --operations 5000 --clients 50 --unknown 500 --wanted not-L -o large.txt
+"$minos" check -q --certificate large.json large.txt 2>err
+try large_core 2 verify large.txt large.json; out "cannot confirm: N: the core has more operations than are tried"
 try other_file 1 verify l.txt s.txt.json; out "refuted: the certificate speaks of another file"
 try no_certificate 65 verify s.txt s.txt; err "not a certificate"
 try missing 66 verify s.txt missing.json
