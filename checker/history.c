@@ -43,6 +43,7 @@ static void free_shared(minos_history *h) {
   free(h->object_models);
   free(h->models);
   free(h->starts);
+  free(h->only_written);
 }
 
 void minos_history_free(minos_history *h) {
@@ -227,10 +228,16 @@ static bool starts_empty(const minos_history *h, uint32_t object) {
   return count == 0;
 }
 
+/* What is only read and written is a register, whatever else its model can do: a text that was read there did not grow out of
+   another one by an append. */
 bool history_consumes(const minos_history *h, const minos_op *op, const minos_op *supply) {
   const minos_model *model = h->models[op->object];
   if (op->object != supply->object) return false;
-  if (model->consumes_from_empty && !starts_empty(h, op->object)) return !model->apart || !model->apart(op, supply);
+  if (h->only_written[op->object])
+    return model->fns[op->fn].role == MINOS_ROLE_READ && model->fns[supply->fn].role == MINOS_ROLE_WRITE &&
+           op->result == supply->argument;
+  if (model->consumes_from_empty && !starts_empty(h, op->object))
+    return !model->fns[supply->fn].query && (!model->apart || !model->apart(op, supply));
   return model->consumes(h->values, op, supply);
 }
 

@@ -45,6 +45,8 @@ struct minos_history {
   minos_value *object_models; /* [objects] string in `values`, MINOS_NIL: none of its own */
   const minos_model **models; /* [objects] after binding, NULL when unbound */
   minos_value *starts; /* [objects] after binding: what each starts at; MINOS_ABSENT where any value may be assumed */
+  bool *
+      only_written; /* [objects] after binding: no operation of it is anything but a read and a write, in the sense of minos_role */
   history_initial initial;
   bool overlap_allowed, from_events;
   bool borrowed; /* a selection: pools, names, models and times belong to the history it was taken from */
@@ -81,7 +83,7 @@ static inline bool history_takes_part(const minos_history *h, minos_op_id id) {
 void history_weaken(const minos_history *h, minos_op *op);
 
 /* Whether `op` leans on `supply`, another operation: minos_model.consumes, for operations of one object that starts where
-   this history has it start. */
+   this history has it start, and of which there is nothing but what this history holds. */
 bool history_consumes(const minos_history *h, const minos_op *op, const minos_op *supply);
 
 /* Give every object its model and put arguments and results where the model expects them. */

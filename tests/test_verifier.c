@@ -116,6 +116,35 @@ static void certify(const minos_history *h, uint64_t skew, wild *w, int flips, t
   minos_result_free(result);
 }
 
+/* ---- cores beside what they do not need ---- */
+
+static const struct {
+  const char *model, *text;
+} beside[] = {
+    {"kv", "A put a 0 1\nA get ab 2 3\n"},
+    {"kv", "A put a 0 ?\nA put b 0 1\nA get ab 2 3\n"},
+    {"kv", "A put ab 0 1\nA put ab 2 3\nA put a 4 5\nA put a 6 7\nA get ab 8 9\n"},
+    {"kv", "A put a 0 1\nB delete - 0 1 outcome=fail\nA get ab 2 3\n"},
+    {"kv", "A append c 0 ?\nA put a 0 1\nA get ab 2 3\n"},
+    {"unordered-queue", "@initial [1]\nA size 2 2 2\nA peek 1 2 3\nB enq 1 4 5\n"},
+    {"unordered-queue", "@initial [1]\nA peek 1 0 2\nA peek 1 2 2\nB deq 1 0 0\n"},
+};
+
+START_TEST(cores_beside_others) {
+  wild w = {.state = 91};
+  tally t = {0};
+  minos_text text = {0};
+  deck *d = deck_new(minos_model_find((minos_bytes){beside[_i].model, strlen(beside[_i].model)}));
+  minos_text_put(&text, beside[_i].text);
+  minos_history *history = deck_read(d, &text);
+  certify(history, 0, &w, 20, &t);
+  ck_assert_uint_eq(t.letters[MINOS_L], 0);
+  minos_history_free(history);
+  minos_text_release(&text);
+  deck_free(d);
+}
+END_TEST
+
 /* ---- forged cores ---- */
 
 /* A core made of nothing but chance, said to show what is not so: it must never be confirmed. */
@@ -264,6 +293,7 @@ int main(void) {
   tcase_set_timeout(all, 900);
   tcase_add_loop_test(all, registers_and_stores, 0, 2);
   tcase_add_test(all, every_model);
+  tcase_add_loop_test(all, cores_beside_others, 0, COUNT(beside));
   tcase_add_test(all, forged_cores_of_registers);
   tcase_add_test(all, forged_cores_of_every_model);
   return run_case(all, "verifier");

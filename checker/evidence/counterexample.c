@@ -14,7 +14,12 @@
 #include "shrink.h"
 #include "steps_check.h"
 
-enum { CONFIGURATIONS_PER_CORE = 3 * 1000 * 1000, OPERATIONS_PER_CONFIGURATION = 8, CONFIRMED_UP_TO = 12 };
+enum {
+  CONFIGURATIONS_PER_CORE = 3 * 1000 * 1000,
+  OPERATIONS_PER_CONFIGURATION = 8,
+  CONFIRMED_UP_TO = 12,
+  MOST_COMPARISONS = 5 * 1000 * 1000,
+};
 
 static const uint64_t confirming_ns = 200000000; /* at most; a confirmation that is not finished says nothing */
 
@@ -84,23 +89,43 @@ static bool mark_revealing_read(const part *p, bool *in) {
   return true;
 }
 
-/* The operations that a proof speaks of, ascending ids of the history; all of the part where it names none. */
-static minos_op_id *operations_of(const part *p, const proof *why, uint32_t *count) {
-  bool *in = array_new(p->history->count, sizeof *in);
-  minos_op_id *ops = array_raw(p->count, sizeof *ops);
-  *count = 0;
-  if (!in || !ops) {
-    free(in);
-    free(ops);
-    return NULL;
+/* Deciders of registers see reads and writes alone. Where the history had more (an append, of unknown outcome, that nobody saw), a
+   text that was read may begin with one that was put, and a core stands alone only with that. A number of comparisons bounds
+   it, so that the same input gives the same core everywhere; what is left out then, the verifier can't confirm. */
+static void mark_supplies(const part *p, bool *in) {
+  const minos_history *h = p->history;
+  uint64_t compared = 0;
+  for (uint32_t r = 0; r < p->count && compared < MOST_COMPARISONS; r++) {
+    const minos_op *read = part_op(p, r);
+    if (!in[p->op[r]] || role_of(p, r) != MINOS_ROLE_READ || h->only_written[read->object]) continue;
+    for (uint32_t i = 0; i < h->count; i++) {
+      const minos_op *supply = &h->ops[i];
+      bool writes = history_takes_part(h, i) && h->models[supply->object]->fns[supply->fn].role == MINOS_ROLE_WRITE;
+      if (writes && history_consumes(h, read, supply)) in[i] = true;
+    }
+    compared += h->count;
   }
+}
+
+/* Mark what the proof speaks of, or all where it names nothing. */
+static bool mark_operations(const part *p, const proof *why, bool *in) {
+  bool named = why->step_count || why->core_count;
   for (uint32_t i = 0; i < why->step_count; i++) {
     if (why->steps[i].before != PROOF_NONE) in[p->op[why->steps[i].before]] = true;
     in[p->op[why->steps[i].after]] = true;
   }
   for (uint32_t i = 0; i < why->core_count; i++) in[p->op[why->core[i]]] = true;
-  for (uint32_t i = 0; !why->step_count && !why->core_count && i < p->count; i++) in[p->op[i]] = true;
-  if (why->step_count && part_start_value(p, 0) == MINOS_ABSENT && !mark_revealing_read(p, in)) {
+  for (uint32_t i = 0; !named && i < p->count; i++) in[p->op[i]] = true;
+  if (named) mark_supplies(p, in);
+  return !why->step_count || part_start_value(p, 0) != MINOS_ABSENT || mark_revealing_read(p, in);
+}
+
+/* The operations that a proof speaks of, ascending ids of the history; all of the part where it names none. */
+static minos_op_id *operations_of(const part *p, const proof *why, uint32_t *count) {
+  bool *in = array_new(p->history->count, sizeof *in);
+  minos_op_id *ops = array_raw(p->history->count, sizeof *ops);
+  *count = 0;
+  if (!in || !ops || !mark_operations(p, why, in)) {
     free(in);
     free(ops);
     return NULL;
