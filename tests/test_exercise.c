@@ -50,7 +50,7 @@ static const struct {
 START_TEST(test_shipped_answers) {
   const shipped_exercise *found = NULL;
   char answers[512];
-  for (size_t i = 0; i < shipped_exercise_count; i++)
+  for (size_t i = 0; i < shipped_exercises_count; i++)
     if (strcmp(shipped_exercises[i].name, shipped[_i].name) == 0) found = &shipped_exercises[i];
   ck_assert_ptr_nonnull(found);
   solve_text(found->text, found->length, answers, sizeof answers);
@@ -60,7 +60,7 @@ END_TEST
 
 /* Every shipped exercise has its texts in three languages. */
 START_TEST(test_shipped_texts) {
-  for (size_t i = 0; i < shipped_exercise_count; i++) {
+  for (size_t i = 0; i < shipped_exercises_count; i++) {
     minos_exercise *made = NULL;
     minos_faults faults = {0};
     ck_assert_int_eq(read_text(&made, shipped_exercises[i].text, shipped_exercises[i].length, &faults), MINOS_OK);
