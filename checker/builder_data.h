@@ -45,8 +45,6 @@ minos_status builder_find_duplicate_ids(minos_builder *b);
 minos_status builder_settle_sessions(minos_builder *b);
 /* Add an operation whose times are set, splitting [key value] where keys are independent. `from` may be changed. */
 minos_status builder_add_keyed(minos_builder *b, minos_recorded *from, minos_op *made);
-/* With independent keys, the key of [key value] names the object; `key` keeps its text alive. */
-minos_status builder_split_key(minos_builder *b, minos_recorded *op, minos_text *key);
 /* Events with times of their own may end an operation before it started. */
 minos_status builder_check_instants(minos_builder *b);
 /* Take the strings of digits that responses returned for integers where that was allowed and no invocation had a string. */

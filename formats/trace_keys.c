@@ -15,7 +15,8 @@ const char *const trace_field_names[TRACE_FIELDS + 1] = {
     "time",   "start", "end", "duration", "token", "version", "session", NULL,
 };
 
-trace_field trace_find_field(minos_bytes name) {
+/* TRACE_FIELDS: no field has that name. */
+static trace_field find_field(minos_bytes name) {
   trace_field field = 0;
   while (field < TRACE_FIELDS && !scan_equal(name, trace_field_names[field])) field++;
   return field;
@@ -53,7 +54,7 @@ static bool keep_text(line *l, char **field, minos_bytes text) {
 }
 
 static bool read_field(line *l, trace_field *out) {
-  *out = trace_find_field(l->name);
+  *out = find_field(l->name);
   if (*out < TRACE_FIELDS) return true;
   refuse(l, "a record has no field '%.*s'", l->name);
   l->err->place.column = 1;
