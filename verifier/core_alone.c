@@ -26,21 +26,21 @@ typedef struct surroundings {
   int64_t needed;     /* C; MINOS_NEVER: no cut helps */
 } surroundings;
 
-/* Whether k of the core leans on x, an operation of the history. */
-static bool leans(const surroundings *s, uint32_t k, minos_op_id x) {
-  const minos_history *h = s->p->history;
-  const minos_op *op = &s->p->ops[k], *whole = &h->ops[s->p->claim->ops[k]], *supply = &h->ops[x];
-  if (supply->object != op->object || whole == supply || !proof_takes_part(h, supply)) return false;
-  if (minos_model_pure(h->models[op->object], supply) || !history_consumes(h, op, supply)) return false;
-  if (supply->outcome == MINOS_OUTCOME_OK && supply->end < s->begin) return false;
+/* Whether k of the core leans on an operation of the history. */
+static bool leans(const surroundings *s, uint32_t k, const minos_op *supply) {
+  const minos_op *op = &s->p->ops[k], *whole = &s->p->history->ops[s->p->claim->ops[k]];
+  if (supply->object != op->object || supply == whole || !history_consumes(s->p->history, op, supply)) return false;
   return !(s->causal && op->outcome == MINOS_OUTCOME_OK && proof_precedes(s->p, whole, supply));
 }
 
 /* x is missing: go where that leads. Says whether anything leans on it. */
 static bool spread(surroundings *s, minos_op_id x) {
-  bool matters = false;
+  const minos_history *h = s->p->history;
+  const minos_op *supply = &h->ops[x];
+  bool matters = false, before = supply->outcome == MINOS_OUTCOME_OK && supply->end < s->begin;
+  if (before || !proof_takes_part(h, supply) || minos_model_pure(h->models[supply->object], supply)) return false;
   for (uint32_t k = 0; k < s->p->claim->count; k++) {
-    if (!leans(s, k, x)) continue;
+    if (!leans(s, k, supply)) continue;
     matters = true;
     int64_t end = s->exact ? s->p->ops[k].end : MINOS_NEVER;
     bool must = s->p->ops[k].outcome == MINOS_OUTCOME_OK;

@@ -3,13 +3,14 @@
    Every configuration that some beginning of an order leads to: which operations it holds, and the state of every object. They
    are found breadth first and interned, so that each is looked at once and none is missed. A configuration that holds all
    operations that must happen is an order. An object that may start anywhere starts at a value that its operations mention, or
-   at one that they do not. Each configuration looks at every operation, and holds at most a bit and a state for it: time and
-   memory are bounded by how often that happens. */
+   at one that they do not.
+
+   There may be 2^20 configurations, and fewer of large cores: by the words that they take, and by the operations looked at. */
 #include "claims.h"
 
 #include <string.h>
 
-enum { BITS = 32, LOOKS_AT_MOST = 1 << 26, LOOKS_AT_LEAST = 64 };
+enum { BITS = 32, WORDS_AT_MOST = 1 << 26, LOOKS_A_WORD = 8, WORDS_AT_LEAST = 64 };
 
 typedef struct exploring {
   const proof *p;
@@ -88,12 +89,13 @@ static bool expand(exploring *e, minos_state id) {
 
 bool proof_no_order(proof *p) {
   exploring e = {.p = p, .count = p->claim->count, .sets = p->claim->count / BITS + 1};
-  size_t most = LOOKS_AT_MOST / (e.count < LOOKS_AT_LEAST ? LOOKS_AT_LEAST : e.count);
   e.before = proof_room(p, (size_t)(e.count + 2) * e.sets + 2 * (size_t)e.count);
   if (!e.before) return false;
   e.slot = e.before + (e.count + 1) * e.sets;
   e.now = e.slot + e.count;
   relate(&e);
+  size_t cost = e.words > e.count / LOOKS_A_WORD ? e.words : e.count / LOOKS_A_WORD;
+  size_t most = WORDS_AT_MOST / (cost > WORDS_AT_LEAST ? cost : WORDS_AT_LEAST);
   minos_states_intern(p->seen, e.now, e.words);
   e.found = 1;
   for (size_t id = 0; id < e.found && !minos_states_failed(p->seen); id++) {

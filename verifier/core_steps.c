@@ -47,9 +47,10 @@ static bool unwritten(const proof *p, uint32_t read, uint32_t except) {
    and nothing stores. */
 static bool starts_elsewhere(const proof *p, uint32_t read) {
   minos_value start = proof_start(p, p->ops[read].object), value = p->ops[read].result;
+  const uint32_t *initial = p->room + (size_t)p->claim->count * p->claim->count; /* what is unwritten */
   bool elsewhere = start != MINOS_ABSENT && start != value;
   for (uint32_t k = 0; start == MINOS_ABSENT && !elsewhere && k < p->claim->count; k++)
-    elsewhere = same_object(p, read, k) && p->ops[k].result != value && unwritten(p, k, MINOS_NO_OP);
+    elsewhere = initial[k] && same_object(p, read, k) && p->ops[k].result != value;
   return elsewhere;
 }
 
@@ -88,7 +89,9 @@ static bool follows(const proof *p, const claim_step *step) {
 
 bool proof_steps_contradict(proof *p) {
   const claim_step *step = p->claim->steps, *last = step + p->claim->step_count - 1;
-  if (!proof_room(p, (size_t)p->claim->count * p->claim->count)) return false;
+  uint32_t count = p->claim->count;
+  if (!proof_room(p, (size_t)count * (count + 1))) return false;
+  for (uint32_t k = 0; k < count; k++) p->room[count * count + k] = unwritten(p, k, MINOS_NO_OP);
   for (; step <= last; step++) {
     if (proof_is_stopped(p)) return false;
     if (!follows(p, step)) return proof_fails(p, MINOS_REFUTED, "a step does not follow");
