@@ -1,11 +1,12 @@
 /* test_hostile_certificates.c -- whoever wrote a certificate chose what has to be checked: that costs no more time or memory than is
-   meant to be spent, and can be stopped. */
+   meant to be spent, and can be stopped. Memory that runs out refutes nothing. */
 #include <minos/minos.h>
 
 #include <pthread.h>
 #include <sys/resource.h>
 #include <time.h>
 
+#include "failing_memory.h"
 #include "reading.h"
 #include "tier.h"
 
@@ -158,10 +159,60 @@ START_TEST(stops_when_asked) {
 }
 END_TEST
 
+/* ---- memory that runs out ---- */
+
+static const char *const judged[] = {
+    "A w 1 0 2\nB r 1 3 4\nC w 2 5 6\n",                                               /* an order */
+    "@model register\n@initial unknown\nA r 7 0 1\nA w 1 2 3\nB r 1 4 5\n",            /* with start values */
+    "@initial \"a b\"\nA w 1 0 2\nB r \"a b\" 3 4\n",                                  /* steps */
+    "@model queue\nA enq 1 0 1\nB enq 2 2 3\nC deq 2 4 5\nC deq 1 6 7\nA enq 3 8 ?\n", /* orders of a core */
+};
+
+static minos_certificate *certify(const minos_history *h) {
+  minos_result *result;
+  minos_text text = {0};
+  minos_certificate *certificate;
+  const minos_options options = {.evidence = true};
+  ck_assert_int_eq(minos_check(&result, h, &options, NULL), MINOS_OK);
+  minos_certificate_begin(&(minos_certified){.sha256 = "00"}, &text);
+  minos_certificate_add(h, result, &text);
+  minos_certificate_end(&text);
+  minos_text_put(&text, "}");
+  ck_assert_int_eq(minos_certificate_read(&certificate, (minos_bytes){text.data, text.length}, NULL), MINOS_OK);
+  minos_result_free(result);
+  minos_text_release(&text);
+  return certificate;
+}
+
+/* Every allocation fails once, alone or with all that follow: what is true is confirmed or not, but never refuted. */
+START_TEST(memory_runs_out) {
+  minos_histories read;
+  ck_assert_int_eq(
+      read_bytes(&read, (minos_bytes){judged[_i], strlen(judged[_i])}, &(minos_reading){.format = "text"}, NULL),
+      MINOS_OK);
+  minos_certificate *certificate = certify(read.items[0]);
+  uint32_t confirmed = 0;
+  for (uint64_t nth = 1; confirmed < 2; nth++) {
+    minos_text why = {0};
+    memory_fails_at((nth + 1) / 2, nth % 2 == 0);
+    minos_confirmation said = minos_certificate_verify(certificate, 0, read.items[0], NULL, &why);
+    bool failed = memory_asked() >= (nth + 1) / 2;
+    memory_fails_at(0, false);
+    ck_assert_int_ne(said, MINOS_REFUTED);
+    ck_assert(failed || said == MINOS_CONFIRMED);
+    confirmed += !failed;
+    minos_text_release(&why);
+  }
+  minos_certificate_free(certificate);
+  minos_histories_release(&read);
+}
+END_TEST
+
 int main(void) {
   TCase *all = tcase_create("hostile certificates");
   tcase_set_timeout(all, 600);
   tcase_add_loop_test(all, costs_are_bounded, 0, COUNT(cases));
   tcase_add_test(all, stops_when_asked);
+  tcase_add_loop_test(all, memory_runs_out, 0, COUNT(judged));
   return run_case(all, "hostile certificates");
 }

@@ -30,8 +30,8 @@ typedef struct claims { /* of one history */
   size_t count;
 } claims;
 
-/* What the certificate claims of its history `number`; NULL: that has another size, model or start value. */
-const claims *claims_of(const minos_certificate *certificate, size_t number, const minos_history *history);
+/* What the certificate claims of its history `number`; NULL: that has another size, model or start value, or no memory. */
+const claims *claims_of(const minos_certificate *certificate, size_t number, const minos_history *h, bool *failed);
 
 typedef struct proof { /* that is checked */
   const minos_history *history;

@@ -340,22 +340,23 @@ static const char *model_of_all(const minos_history *h) {
   return objects ? h->models[0]->name : NULL;
 }
 
-static bool has_start(const minos_history *h, const char *claimed) {
+static bool has_start(const minos_history *h, const char *claimed, bool *failed) {
   minos_text plain = {0}, own = {0}, said = {0};
   minos_value value = minos_history_initial(h);
   if (value != MINOS_ABSENT) minos_value_write(h->values, value, &plain);
   if (plain.data) minos_text_json_string(&own, plain.data, plain.length); /* as JSON can say it */
   if (claimed) minos_text_json_string(&said, claimed, strlen(claimed));
   bool same = same_text(said.data, own.data);
+  *failed = plain.failed || own.failed || said.failed;
   minos_text_release(&plain);
   minos_text_release(&own);
   minos_text_release(&said);
   return same;
 }
 
-const claims *claims_of(const minos_certificate *certificate, size_t number, const minos_history *h) {
+const claims *claims_of(const minos_certificate *certificate, size_t number, const minos_history *h, bool *failed) {
   const certified *said = &certificate->histories[number];
-  bool same = said->operations == h->count && said->initial_unknown == h->initial.unknown &&
-              same_text(said->model, model_of_all(h)) && has_start(h, said->initial);
-  return same ? &said->claims : NULL;
+  bool same = has_start(h, said->initial, failed) && said->operations == h->count &&
+              said->initial_unknown == h->initial.unknown && same_text(said->model, model_of_all(h));
+  return same && !*failed ? &said->claims : NULL;
 }

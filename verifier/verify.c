@@ -77,11 +77,13 @@ minos_confirmation minos_certificate_verify(const minos_certificate *certificate
   static const int needed[] = {[MINOS_L] = CLAIM_LINEARIZABLE,
                                [MINOS_S] = CLAIM_SEQUENTIAL | CLAIM_NOT_LINEARIZABLE,
                                [MINOS_N] = CLAIM_NOT_SEQUENTIAL}; /* undecided: what is known is what the proofs show */
-  const claims *all = claims_of(certificate, number, h);
+  bool failed = false;
+  const claims *all = claims_of(certificate, number, h, &failed);
   proof p = {.history = h, .how = how ? *how : (minos_verifying){0}, .why = why};
   int shown = 0;
   for (size_t i = 0; all && i < all->count; i++) shown |= all->proofs[i].shows;
-  bool held = all || proof_fails(&p, MINOS_REFUTED, "the certificate speaks of another history or model");
+  bool held = all || (failed ? proof_fails(&p, MINOS_CANNOT_CONFIRM, "memory ran out")
+                             : proof_fails(&p, MINOS_REFUTED, "the certificate speaks of another history or model"));
   held = held && (shown || proof_fails(&p, MINOS_CANNOT_CONFIRM, "it holds no proof"));
   held = held && (!(needed[all->verdict] & ~shown) ||
                   proof_fails(&p, MINOS_REFUTED, "the letter does not follow from the proofs"));
