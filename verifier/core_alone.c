@@ -33,21 +33,20 @@ static bool leans(const surroundings *s, uint32_t k, const minos_op *supply) {
   return !(s->causal && op->outcome == MINOS_OUTCOME_OK && proof_precedes(s->p, whole, supply));
 }
 
-/* x is missing: go where that leads. Says whether anything leans on it. */
-static bool spread(surroundings *s, minos_op_id x) {
+/* x is missing: go where that leads. It started at `start` if it is outside. */
+static void spread(surroundings *s, minos_op_id x, int64_t start) {
   const minos_history *h = s->p->history;
   const minos_op *supply = &h->ops[x];
-  bool matters = false, before = supply->outcome == MINOS_OUTCOME_OK && supply->end < s->begin;
-  if (before || !proof_takes_part(h, supply) || minos_model_pure(h->models[supply->object], supply)) return false;
+  bool before = supply->outcome == MINOS_OUTCOME_OK && supply->end < s->begin;
+  if (before || !proof_takes_part(h, supply) || minos_model_pure(h->models[supply->object], supply)) return;
   for (uint32_t k = 0; k < s->p->claim->count; k++) {
     if (!leans(s, k, supply)) continue;
-    matters = true;
+    if (start < s->missing) s->missing = start;
     int64_t end = s->exact ? s->p->ops[k].end : MINOS_NEVER;
     bool must = s->p->ops[k].outcome == MINOS_OUTCOME_OK;
     if (must && end > s->needed) s->needed = end;
-    if (!must && s->causal && !s->absent[k]++) spread(s, s->p->claim->ops[k]);
+    if (!must && s->causal && !s->absent[k]++) spread(s, s->p->claim->ops[k], MINOS_NEVER);
   }
-  return matters;
 }
 
 bool proof_core_stands_alone(proof *p) {
@@ -68,8 +67,8 @@ bool proof_core_stands_alone(proof *p) {
     if (proof_is_stopped(p)) return false;
     if (next < p->claim->count && p->claim->ops[next] == x)
       next++;
-    else if (spread(&s, x) && p->history->ops[x].start < s.missing)
-      s.missing = p->history->ops[x].start;
+    else
+      spread(&s, x, p->history->ops[x].start);
   }
   return s.missing == MINOS_NEVER || s.needed < s.missing ||
          proof_fails(p, MINOS_REFUTED, "the core leaves out an operation that one of it may depend on");

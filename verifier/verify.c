@@ -48,10 +48,11 @@ static bool core_holds(proof *p) {
   if (count > CHECKED_UP_TO || steps > CHECKED_UP_TO)
     return proof_fails(p, MINOS_CANNOT_CONFIRM, "the core has more operations than are tried in all orders");
   for (uint32_t k = 0; k < count; k++) {
+    bool again = k && p->claim->ops[k] <= p->claim->ops[k - 1];
     p->ops[k] = p->history->ops[p->claim->ops[k]];
     if (p->claim->unended[k]) history_weaken(p->history, &p->ops[k]);
-    if (!proof_takes_part(p->history, &p->ops[k]))
-      return proof_fails(p, MINOS_REFUTED, "the core holds an operation that takes no part");
+    if (again || !proof_takes_part(p->history, &p->ops[k]))
+      return proof_fails(p, MINOS_REFUTED, "the core holds an operation twice, or one that takes no part");
   }
   return proof_core_stands_alone(p) && (!steps || proof_steps_contradict(p)) &&
          ((steps && count > ALWAYS_TRIED_UP_TO) || proof_no_order(p));
