@@ -91,7 +91,7 @@ bool proof_no_order(proof *p) {
   exploring e = {.p = p, .count = p->claim->count, .sets = p->claim->count / BITS + 1};
   e.before = proof_room(p, (size_t)(e.count + 2) * e.sets + 2 * (size_t)e.count);
   if (!e.before) return false;
-  e.slot = e.before + (e.count + 1) * e.sets;
+  e.slot = e.before + (size_t)(e.count + 1) * e.sets;
   e.now = e.slot + e.count;
   relate(&e);
   size_t cost = e.words > e.count / LOOKS_A_WORD ? e.words : e.count / LOOKS_A_WORD;
