@@ -130,8 +130,9 @@ minos_result *judging_check(const minos_history *history, const struct settings 
       .cancel = watch_cancel(),
       .progress = watch_progress,
       .progress_context = (void *)(uintptr_t)label,
-      /* The page translates by itself what it is told in English. */
+      /* A page is told everything in every language. */
       .translation = settings->command == COMMAND_REPORT ? NULL : language_say,
+      .tongues = settings->tongues,
   };
   minos_result *result;
   minos_status status = check_and_sweep(history, &options, settings, &result, fault);
