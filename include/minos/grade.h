@@ -35,6 +35,8 @@ typedef struct minos_grading {
   const char *language; /* "en" "de" "ru": of the exercise's texts; NULL: en. Other words follow the process's locale */
   const char
       *variable; /* what the answer is called in a program; NULL: as the exercise says, else any customary name */
+  const volatile int
+      *cancel; /* waiting for an answer ends with MINOS_ELIMIT soon after it becomes non-zero; NULL: it waits */
 } minos_grading;
 
 /* Grades one exercise, or the variants of one. */
