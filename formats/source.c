@@ -134,7 +134,9 @@ static minos_status copy_all(copying *c, minos_error *err) {
 }
 
 static minos_status too_large(uint64_t most, minos_error *err) {
-  return minos_fault(err, MINOS_ESYNTAX, nowhere, "larger than %llu MiB", (unsigned long long)(most >> 20));
+  bool whole = most >> 20 && most % (1 << 20) == 0;
+  return minos_fault(err, MINOS_ESYNTAX, nowhere, "larger than %llu %s",
+                     (unsigned long long)(whole ? most >> 20 : most), whole ? "MiB" : "bytes");
 }
 
 static minos_status too_large_for_the_disk(uint64_t most, minos_error *err) {

@@ -42,8 +42,7 @@ static minos_status find_twins(intake *in, const json_t *variants) {
   while (twin < count && strcmp(students[twin - 1], students[twin]) != 0) twin++;
   minos_status status = MINOS_OK;
   if (twin < count)
-    status =
-        intake_fault(in, MINOS_ESYNTAX, (minos_place){1, 1}, "the student '%.100s' has two variants", students[twin]);
+    status = intake_fault(in, MINOS_ESYNTAX, (minos_place){1, 1}, "the student '%s' has two variants", students[twin]);
   free(students);
   return status;
 }

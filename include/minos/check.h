@@ -166,9 +166,7 @@ typedef struct minos_options {
   void (*progress)(void *context, const minos_progress *progress);
   void *progress_context;
   minos_translation *translation; /* of the sentences in reasons, states and limits; NULL: English */
-  const minos_tongue
-      *tongues; /* further languages for the sentences of counterexamples, up to one without a code; NULL:
-                                  none */
+  const minos_tongue *tongues;    /* further ones for counterexamples, up to one without a code; NULL: none */
 } minos_options;
 
 /* Judge a history. MINOS_OK with *out owned by the caller, whatever the letter: a limit is not an error.
