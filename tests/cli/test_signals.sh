@@ -61,6 +61,24 @@ interrupt TERM verify two.txt two.json
 [ "$status" -eq 143 ] || fail "status $status, not 143"
 out "cannot confirm: N: interrupted"
 
+# Whatever waits for standard input or a pipe can be interrupted at once.
+for waiting in "check -" "grade exercise3 -" "exercise check -" "exercise check never" "exercise new --parts L,S -o x --secret-file s.txt --roster -" "simulate -"; do
+  name="interrupted: $waiting"
+  begun=$(date +%s%N)
+  # shellcheck disable=SC2086
+  interrupt INT $waiting <never
+  [ "$status" -eq 130 ] || fail "status $status, not 130"
+  [ $((($(date +%s%N) - begun) / 1000000)) -lt 2000 ] || fail "did not end at once"
+done
+name=interrupted_in_the_middle
+"$minos" grade exercise3 - <never >out 2>err &
+pid=$!
+echo 'antwort = ("S",' >&9
+sleep 0.4; kill -INT $pid
+wait $pid; status=$?
+[ "$status" -eq 130 ] || fail "status $status, not 130"
+err 'reading was stopped'
+
 # A history that no decider finishes soon.
 cp "$root/testdata/hard/HOPELESS.txt" hard.txt
 name=sigint_while_judging
