@@ -6,10 +6,12 @@
    shrunk and explained like any other. All else goes the usual way. */
 #include <stdlib.h>
 
+#include "deciders/as_listed.h"
 #include "deciders/zones.h"
 #include "evidence/counterexample.h"
 #include "evidence/replay.h"
 #include "judge.h"
+#include "walk.h"
 
 static bool may_be_asked(const judge *j) {
   const minos_options *options = j->options;
@@ -48,7 +50,7 @@ static int ascending(const void *a, const void *b) {
 }
 
 /* Judge the part of a few operations; a sweep that does not refute it again proves nothing. */
-static minos_status refute(judge *j, const part *few, const zones_found *found) {
+static minos_status refute(judge *j, const part *few, const listed_found *found) {
   minos_result *r = j->result;
   proof why = {0};
   minos_status status = MINOS_OK;
@@ -66,7 +68,7 @@ static minos_status refute(judge *j, const part *few, const zones_found *found) 
   return status;
 }
 
-static minos_status note_refutation(judge *j, zones_found *found) {
+static minos_status note_refutation(judge *j, listed_found *found) {
   minos_history *few;
   part p = {0};
   qsort(found->ops, found->count, sizeof *found->ops, ascending);
@@ -79,15 +81,43 @@ static minos_status note_refutation(judge *j, zones_found *found) {
   return status == MINOS_ENOMEM ? judge_out_of_memory(j) : status;
 }
 
+static minos_answer decide(judge *j, proof *order, listed_found *found) {
+  const minos_history *h = j->history;
+  if (!as_listed_fits(h) || !limits_has_room(&j->l, (uint64_t)h->count * AS_LISTED_FOOTPRINT)) return ANSWER_GAVE_UP;
+  as_listed x = {.ops = h->ops, .fns = h->models[0]->fns};
+  as_listed_begin(&x);
+  minos_answer answer = as_listed_decide(&x, h, &j->l, order, found);
+  as_listed_release(&x);
+  return answer;
+}
+
+/* The most definite operations that are open at one time. */
+static bool measure_width(const minos_history *h, uint32_t *out) {
+  walk s;
+  if (!walk_history(&s, h)) return false;
+  for (uint32_t i = 0; i < s.count; i++) {
+    if (!history_takes_part(h, i)) continue;
+    while (walk_end_before(&s, i) != WALK_NONE)
+      ;
+    walk_touching(&s, i);
+    walk_start(&s, i);
+  }
+  *out = s.most_open;
+  walk_release(&s);
+  return true;
+}
+
 minos_status judge_at_once(judge *j) {
   if (!may_be_asked(j)) return MINOS_OK;
   proof order = {0};
-  zones_found found;
+  listed_found found = {0};
   j->l.progress.decider = deciders_name(&decider_zones);
-  minos_answer answer = zones_of_history(j->history, &j->l, &order, &found);
+  minos_answer answer = decide(j, &order, &found);
   if (answer == ANSWER_YES) {
-    if (j->options->estimate) j->result->stats.estimate = found.estimate;
-    return note_order(j, &order);
+    minos_status status = note_order(j, &order);
+    if (!j->options->estimate || status) return status;
+    j->result->stats.estimate = found.estimate;
+    return measure_width(j->history, &j->result->stats.estimate.width) ? MINOS_OK : judge_out_of_memory(j);
   }
   proof_release(&order);
   minos_status status = answer == ANSWER_NO ? note_refutation(j, &found) : MINOS_OK;
