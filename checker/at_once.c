@@ -6,6 +6,7 @@
    shrunk and explained like any other. All else goes the usual way. */
 #include <stdlib.h>
 
+#include "ahead.h"
 #include "deciders/as_listed.h"
 #include "deciders/zones.h"
 #include "evidence/counterexample.h"
@@ -83,9 +84,18 @@ static minos_status note_refutation(judge *j, listed_found *found) {
 
 static minos_answer decide(judge *j, proof *order, listed_found *found) {
   const minos_history *h = j->history;
-  if (!as_listed_fits(h) || !limits_has_room(&j->l, (uint64_t)h->count * AS_LISTED_FOOTPRINT)) return ANSWER_GAVE_UP;
-  as_listed x = {.ops = h->ops, .fns = h->models[0]->fns};
-  as_listed_begin(&x);
+  if (!as_listed_fits(h) || !limits_has_room(&j->l, (uint64_t)h->count * AS_LISTED_FOOTPRINT)) {
+    ahead_forget(h->ahead);
+    return ANSWER_GAVE_UP;
+  }
+  as_listed x;
+  if (!ahead_take(h->ahead, &x)) as_listed_begin(&x);
+  if (!as_listed_may_start_at(&x, h->starts[0])) {
+    as_listed_release(&x);
+    as_listed_begin(&x);
+  }
+  x.ops = h->ops;
+  x.fns = h->models[0]->fns;
   minos_answer answer = as_listed_decide(&x, h, &j->l, order, found);
   as_listed_release(&x);
   return answer;
@@ -108,7 +118,10 @@ static bool measure_width(const minos_history *h, uint32_t *out) {
 }
 
 minos_status judge_at_once(judge *j) {
-  if (!may_be_asked(j)) return MINOS_OK;
+  if (!may_be_asked(j)) {
+    ahead_forget(j->history->ahead);
+    return MINOS_OK;
+  }
   proof order = {0};
   listed_found found = {0};
   j->l.progress.decider = deciders_name(&decider_zones);

@@ -36,8 +36,7 @@
 #define WRITTEN ((uint32_t)1 << 31) /* in `size`: the write has started; there are fewer operations than that */
 
 void as_listed_begin(as_listed *x) {
-  x->latest = INT64_MIN;
-  x->initial = x->open = LISTED_NONE;
+  *x = (as_listed){.latest = INT64_MIN, .initial = LISTED_NONE, .open = LISTED_NONE};
 }
 
 void as_listed_release(as_listed *x) {
@@ -50,7 +49,7 @@ void as_listed_release(as_listed *x) {
 }
 
 static minos_role role_of(const as_listed *x, const minos_op *op) {
-  return x->roles ? (minos_role)x->roles[op->name] : x->fns[op->fn].role;
+  return x->fns[op->fn].role;
 }
 
 static bool is_plain(minos_role role) {
@@ -62,7 +61,7 @@ static bool is_write(const as_listed *x, const minos_op *op) {
 }
 
 static minos_value value_of(const as_listed *x, const minos_op *op) {
-  return x->roles || is_write(x, op) ? op->argument : op->result;
+  return is_write(x, op) ? op->argument : op->result;
 }
 
 /* A failed operation takes no part, nor does a read whose result is not known. */
@@ -107,12 +106,16 @@ static listed_verdict without_memory(as_listed *x) {
   return LISTED_TOO_HARD;
 }
 
-bool as_listed_start_at(as_listed *x, minos_value initial) {
-  if (initial == x->initial) return true;
-  if (!grow_values(x, initial)) return false;
-  if (x->open == x->initial) x->open = initial;
+bool as_listed_may_start_at(const as_listed *x, minos_value initial) {
+  if (x->initial != LISTED_NONE) return initial == x->initial;
+  return initial >= x->values || x->size[initial] == 0;
+}
+
+void as_listed_start_at(as_listed *x, minos_value initial) {
+  if (x->initial == initial) return;
+  if (!grow_values(x, initial)) x->found = without_memory(x);
+  if (x->open == LISTED_NONE) x->open = initial;
   x->initial = initial;
-  return true;
 }
 
 /* ---- operations ---- */
@@ -191,7 +194,7 @@ static listed_verdict join_cluster(as_listed *x, minos_value v, uint32_t i) {
 static listed_verdict pass_op(as_listed *x, uint32_t i) {
   const minos_op *op = &x->ops[i];
   minos_role role = role_of(x, op);
-  if (!is_plain(role) || (x->roles && op->result != MINOS_ABSENT)) return LISTED_TOO_HARD;
+  if (!is_plain(role)) return LISTED_TOO_HARD;
   if (!takes_part(x, op)) return LISTED_OPEN; /* it may be listed anywhere */
   minos_value v = value_of(x, op);
   if (v == MINOS_ABSENT) return LISTED_TOO_HARD;
@@ -202,10 +205,8 @@ static listed_verdict pass_op(as_listed *x, uint32_t i) {
   return found ? found : join_cluster(x, v, i);
 }
 
-listed_verdict as_listed_pass(as_listed *x, uint32_t end) {
-  listed_verdict found = LISTED_OPEN;
-  while (!found && x->passed < end) found = pass_op(x, x->passed++);
-  return found;
+void as_listed_pass(as_listed *x, uint32_t end) {
+  while (!x->found && x->passed < end) x->found = pass_op(x, x->passed++);
 }
 
 /* A value that was read and that nobody wrote. */
@@ -374,21 +375,17 @@ bool as_listed_fits(const minos_history *h) {
 }
 
 static listed_verdict pass_all(as_listed *x, const minos_history *h, limits *l) {
-  listed_verdict found = LISTED_OPEN;
-  while (!found && x->passed < h->count) {
+  while (!x->found && x->passed < h->count) {
     size_t end = (size_t)x->passed + LIMITS_PASS;
     if (!limits_look(l)) return LISTED_TOO_HARD;
-    found = as_listed_pass(x, end < h->count ? (uint32_t)end : (uint32_t)h->count);
+    as_listed_pass(x, end < h->count ? (uint32_t)end : (uint32_t)h->count);
   }
-  return found ? found : find_unwritten(x);
+  return x->found ? x->found : find_unwritten(x);
 }
 
 minos_answer as_listed_decide(as_listed *x, const minos_history *h, limits *l, proof *out, listed_found *found) {
   *found = (listed_found){0};
-  if (!as_listed_start_at(x, h->starts[0])) {
-    l->met = MINOS_LIMIT_MEMORY;
-    return ANSWER_GAVE_UP;
-  }
+  as_listed_start_at(x, h->starts[0]);
   listed_verdict why = pass_all(x, h, l);
   if (!why) why = order_clusters(x, l, &out->witness_count);
   if (!why && write_witness(x, out, found)) return ANSWER_YES;

@@ -16,12 +16,11 @@ typedef struct listed_client {
 } listed_client;
 
 typedef struct as_listed {
-  const minos_op *ops; /* as they lie; they may move between two passes */
-  const minos_fn *fns; /* of the one model */
-  /* [names] minos_role of operations that are not bound yet, so that their values stand where they were read; NULL: they are */
-  const uint8_t *roles;
-  minos_value initial; /* LISTED_NONE: not known yet; no operation passed so far has it */
-  uint32_t passed;     /* operations */
+  const minos_op *ops;  /* as they lie; they may move between two passes */
+  const minos_fn *fns;  /* of the one model */
+  minos_value initial;  /* LISTED_NONE: not known yet; no operation passed so far has it */
+  uint32_t passed;      /* operations */
+  listed_verdict found; /* in them; nothing is gone on from but OPEN */
 
   uint32_t *first_end;  /* [values] the operation that ends first, of those that started; LISTED_NONE */
   uint32_t *last_start; /* [values] the operation that starts last, where size is not 0 */
@@ -52,14 +51,16 @@ typedef struct listed_found {
   uint32_t count;
 } listed_found;
 
-/* All but ops, fns and roles zeroed. */
+/* Without operations; ops and fns are set by whoever has them. */
 void as_listed_begin(as_listed *x);
-/* The start value is known: before any operation that has it is passed. False when memory is out. */
-bool as_listed_start_at(as_listed *x, minos_value initial);
 void as_listed_release(as_listed *x);
+/* Whether what is known so far holds for a history that starts at `initial`. */
+bool as_listed_may_start_at(const as_listed *x, minos_value initial);
+/* The start value is known; it must be one that may be. */
+void as_listed_start_at(as_listed *x, minos_value initial);
 
-/* Pass the operations before `end`. O(1) each. */
-listed_verdict as_listed_pass(as_listed *x, uint32_t end);
+/* Pass the operations before `end`, which are bound, until something is found. O(1) each. */
+void as_listed_pass(as_listed *x, uint32_t end);
 
 /* Whether a history can be judged so: of one register that starts at a known value. */
 bool as_listed_fits(const minos_history *h);
