@@ -10,9 +10,9 @@ typedef struct ahead ahead;
 /* A thread of its own for operations of a model with these. NULL: there is none to be had. */
 ahead *ahead_start(const minos_fn *fns);
 
-/* The first `count` operations are bound and stay as they are, until ahead_hold says otherwise. `initial`: the start value;
+/* The first `count` operations are bound and stay as and where they are, until ahead_hold says otherwise. `initial`: the start value;
    LISTED_NONE: it is no value of theirs. */
-void ahead_show(ahead *a, const minos_op *ops, uint32_t count, minos_value initial);
+void ahead_show(ahead *a, const minos_history *h, uint32_t count, minos_value initial);
 
 /* Nobody looks at operations until ahead_show is called again: they may move. */
 void ahead_hold(ahead *a);

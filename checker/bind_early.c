@@ -17,69 +17,67 @@ static bool is_named_register(const char *name) {
   return !name || strcmp(name, "register") == 0;
 }
 
-/* Nothing but what fits a register may be asked for. */
-static bool may_begin(const minos_builder *b) {
-  const minos_reading *how = b->how;
-  return !how->unbound && !how->custom_model && !how->nil_reads_unknown && is_named_register(how->model) &&
-         b->history->count == 1;
-}
-
 static void put_back(minos_builder *b) {
-  minos_op *ops = b->history->ops;
-  const minos_fn *fns = b->early.model->fns;
-  for (uint32_t i = 0; i < b->early.bound; i++) {
-    if (fns[ops[i].fn].query) {
-      ops[i].argument = ops[i].result;
-      ops[i].result = MINOS_ABSENT;
+  const minos_history *h = b->history;
+  for (size_t i = 0; i < h->count; i++) {
+    minos_op *op = &h->ops[i];
+    if (b->early.model->fns[op->fn].query) {
+      op->argument = op->result;
+      op->result = MINOS_ABSENT;
     }
-    ops[i].fn = 0;
+    op->fn = 0;
   }
 }
 
-static void give_up(minos_builder *b) {
+void bind_early_end(minos_builder *b) {
   history_stop_ahead(b->history);
   if (b->early.model) put_back(b);
   b->early = (early_binding){.over = true};
 }
 
-/* The operation's index in the table, less than 0: it has none. */
-static int find_operation(minos_builder *b, uint32_t name) {
-  if (name >= EARLY_NAMES) return -1;
-  uint8_t *fn = &b->early.fn[name];
-  if (*fn == 0) {
-    int found = minos_model_operation(b->early.model, minos_history_operation_name(b->history, name));
-    if (found < 0) return -1;
-    *fn = (uint8_t)(found + 1);
-  }
-  return *fn - 1;
+/* Nothing but what fits a register may be asked for. */
+static void begin(minos_builder *b) {
+  const minos_reading *how = b->how;
+  bool may_be = !how->unbound && !how->custom_model && !how->nil_reads_unknown && is_named_register(how->model);
+  if (may_be && b->history->count == 0) b->early.model = minos_model_find((minos_bytes){"register", 8});
 }
 
-void bind_early(minos_builder *b) {
-  minos_history *h = b->history;
+/* The operation's index in the table, less than 0: it has none. */
+static int look_up(minos_builder *b, uint32_t name) {
+  if (name >= EARLY_NAMES) return -1;
+  int found = minos_model_operation(b->early.model, minos_history_operation_name(b->history, name));
+  if (found >= 0) b->early.fn[name] = (uint8_t)(found + 1);
+  return found;
+}
+
+/* False when it does not fit. */
+static bool bind(minos_builder *b, minos_op *op) {
   early_binding *early = &b->early;
-  if (early->over) return;
-  if (!early->model && may_begin(b)) early->model = minos_model_find((minos_bytes){"register", 8});
-  minos_op *op = &h->ops[h->count - 1];
-  int fn = early->model && early->bound == h->count - 1 ? find_operation(b, op->name) : -1;
-  bool queries = fn >= 0 && early->model->fns[fn].query;
-  if (fn < 0 || op->result != MINOS_ABSENT || (!queries && op->argument == MINOS_ABSENT)) {
-    give_up(b);
-    return;
-  }
+  bool known = op->name < EARLY_NAMES && early->fn[op->name];
+  int fn = known ? early->fn[op->name] - 1 : look_up(b, op->name);
+  if (fn < 0 || op->result != MINOS_ABSENT) return false;
+  bool queries = early->model->fns[fn].query;
+  minos_value value = op->argument;
+  if (value == MINOS_ABSENT && !queries) return false;
   op->fn = (uint8_t)fn;
-  if (queries) {
-    op->result = op->argument;
-    op->argument = MINOS_ABSENT;
-  }
-  early->bound++;
-  if (early->bound - b->shown >= b->step) builder_show_ahead(b);
+  /* A branch would be foreseen every other time. */
+  uint32_t moves = queries ? UINT32_MAX : 0;
+  op->result = (value & moves) | (MINOS_ABSENT & ~moves);
+  op->argument = (value & ~moves) | (MINOS_ABSENT & moves);
+  return true;
+}
+
+void bind_early(minos_builder *b, minos_op *op) {
+  if (b->early.over) return;
+  if (!b->early.model) begin(b);
+  if (!b->early.model || b->history->from_events || !bind(b, op)) bind_early_end(b);
 }
 
 const minos_model *bind_early_settle(minos_builder *b) {
   const minos_history *h = b->history;
-  bool kept = b->early.model && b->early.bound == h->count && is_named_register(h->declared_model) &&
-              !h->object_models && !h->attributes_of && !h->from_events && !b->digits_allowed;
-  if (!kept) give_up(b);
+  bool kept = b->early.model && is_named_register(h->declared_model) && !h->object_models && !h->attributes_of &&
+              !h->from_events && !b->digits_allowed;
+  if (!kept) bind_early_end(b);
   builder_end_ahead(b);
   return b->early.model;
 }

@@ -127,6 +127,7 @@ static minos_status intern_and_append(minos_builder *b, const minos_recorded *fr
   op->token = MINOS_ABSENT;
   op->outcome = (uint8_t)from->outcome;
   op->place = from->place;
+  bind_early(b, op);
   return append_op(b, op);
 }
 
@@ -150,7 +151,7 @@ minos_status minos_builder_add(minos_builder *b, const minos_recorded *op) {
     status = intern_and_append(b, op, &made);
   }
   b->attributes_open = !status;
-  if (!status) bind_early(b);
+  if (b->history->count - b->shown >= b->step && b->early.model) builder_show_ahead(b);
   return status;
 }
 

@@ -21,7 +21,7 @@ static minos_value find_start(minos_builder *b) {
 
 static void show(minos_builder *b, uint32_t count) {
   const minos_history *h = b->history;
-  ahead_show(h->ahead, h->ops, count, find_start(b));
+  ahead_show(h->ahead, h, count, find_start(b));
 }
 
 uint32_t builder_step(const minos_reading *how) {
@@ -36,7 +36,7 @@ void builder_show_ahead(minos_builder *b) {
     h->ahead = ahead_start(b->early.model->fns);
     b->zero = LISTED_NONE;
   }
-  b->shown = b->early.bound;
+  b->shown = (uint32_t)h->count;
   if (h->ahead) show(b, b->shown - 1);
 }
 

@@ -64,10 +64,10 @@ static minos_value value_of(const as_listed *x, const minos_op *op) {
   return is_write(x, op) ? op->argument : op->result;
 }
 
-/* A failed operation takes no part, nor does a read whose result is not known. */
+/* A failed operation takes no part, nor does a read whose result is not known. Definite writes have a value. */
 static bool takes_part(const as_listed *x, const minos_op *op) {
-  if (is_write(x, op)) return op->outcome != MINOS_OUTCOME_FAIL;
-  return op->outcome == MINOS_OUTCOME_OK && value_of(x, op) != MINOS_ABSENT;
+  if (op->outcome == MINOS_OUTCOME_OK) return value_of(x, op) != MINOS_ABSENT;
+  return op->outcome == MINOS_OUTCOME_UNKNOWN && is_write(x, op);
 }
 
 /* Whether `a` must stand before `b`, listed anywhere. */
@@ -170,21 +170,23 @@ static bool was_forward(const as_listed *x, minos_value v) {
   return x->size[v] & ~WRITTEN && precedes(x, x->first_end[v], x->last_start[v]);
 }
 
-static listed_verdict note_write(as_listed *x, minos_value v, uint32_t i) {
-  if (v == x->initial || (x->size[v] & WRITTEN)) return LISTED_TOO_HARD; /* not unique */
-  x->size[v] |= WRITTEN;
-  if (x->first_end[v] == LISTED_NONE || !precedes(x, x->first_end[v], i)) return LISTED_OPEN;
+/* A write of a value whose operations have ended once, or of the start value. */
+static listed_verdict write_late(as_listed *x, minos_value v) {
+  if (v == x->initial) return LISTED_TOO_HARD; /* not unique */
   x->culprit = x->first_end[v];
   x->fault[0] = v;
   return LISTED_UNWRITTEN;
 }
 
-static listed_verdict join_cluster(as_listed *x, minos_value v, uint32_t i) {
+/* Branches that depend on whether it writes are never foreseen: the usual way has none. */
+static listed_verdict join_cluster(as_listed *x, minos_value v, uint32_t i, bool writes) {
   const minos_op *op = &x->ops[i];
   listed_verdict found = LISTED_OPEN;
-  uint32_t first = x->first_end[v];
+  uint32_t first = x->first_end[v], size = x->size[v];
+  if (writes & ((size & WRITTEN) != 0)) return LISTED_TOO_HARD; /* not unique */
+  x->size[v] = size | (writes ? WRITTEN : 0);
   if (v == x->initial || (first != LISTED_NONE && precedes(x, first, i)))
-    found = go_forward(x, v, i, v != x->open && was_forward(x, v));
+    found = writes ? write_late(x, v) : go_forward(x, v, i, v != x->open && was_forward(x, v));
   x->size[v]++;
   x->last_start[v] = i;
   if (op->outcome == MINOS_OUTCOME_OK && (first == LISTED_NONE || op->end < x->ops[first].end)) x->first_end[v] = i;
@@ -193,16 +195,12 @@ static listed_verdict join_cluster(as_listed *x, minos_value v, uint32_t i) {
 
 static listed_verdict pass_op(as_listed *x, uint32_t i) {
   const minos_op *op = &x->ops[i];
-  minos_role role = role_of(x, op);
-  if (!is_plain(role)) return LISTED_TOO_HARD;
+  if (!is_plain(role_of(x, op))) return LISTED_TOO_HARD;
   if (!takes_part(x, op)) return LISTED_OPEN; /* it may be listed anywhere */
   minos_value v = value_of(x, op);
-  if (v == MINOS_ABSENT) return LISTED_TOO_HARD;
   if (v >= x->values && !grow_values(x, v)) return without_memory(x);
   if (op->client >= x->client_count && !grow_clients(x, op->client)) return without_memory(x);
-  if (!take_turn(x, i)) return LISTED_TOO_HARD;
-  listed_verdict found = role == MINOS_ROLE_WRITE ? note_write(x, v, i) : LISTED_OPEN;
-  return found ? found : join_cluster(x, v, i);
+  return take_turn(x, i) ? join_cluster(x, v, i, is_write(x, op)) : LISTED_TOO_HARD;
 }
 
 void as_listed_pass(as_listed *x, uint32_t end) {
@@ -285,9 +283,10 @@ static void place_operations(as_listed *x, uint32_t *witness, minos_estimate *es
     minos_value v = value_of(x, op);
     if (x->size[v] == LEFT_OUT) continue;
     bool writes = is_write(x, op);
+    uint32_t *place = writes ? &x->size[v] : &x->first_end[v];
     estimate->values += writes;
     estimate->unknown += op->outcome == MINOS_OUTCOME_UNKNOWN;
-    witness[writes ? x->size[v] : x->first_end[v]++] = i;
+    witness[(*place)++] = i; /* a value is written once */
   }
 }
 
