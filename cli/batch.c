@@ -78,7 +78,8 @@ static bool stand_in(struct input *input) {
 static bool read_input(struct batch *batch, struct input *input, const char *path) {
   input->recording = calloc(1, sizeof *input->recording);
   if (!input->recording) return false;
-  const minos_reading how = judging_reading(batch->settings, true);
+  minos_reading how = judging_reading(batch->settings, true);
+  if (batch->inputs->count == 1) how.threads = judging_reading_threads(batch->settings);
   judging_read(input->recording, path, batch->settings, &how);
   minos_status status = input->recording->status;
   if (status == MINOS_ELIMIT || status == MINOS_ENOMEM) return stand_in(input);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "language.h"
 #include "watch.h"
@@ -27,6 +28,12 @@ static void explain_directory(minos_error *err, const struct settings *settings)
   } else {
     snprintf(err->hint, sizeof err->hint, "-r judges the files in it");
   }
+}
+
+/* Without -j: a second one, where there is a core for it. */
+uint32_t judging_reading_threads(const struct settings *settings) {
+  if (settings->jobs) return settings->jobs < 2 ? 1 : 2;
+  return sysconf(_SC_NPROCESSORS_ONLN) > 1 ? 2 : 1;
 }
 
 minos_reading judging_reading(const struct settings *settings, bool bound) {
