@@ -93,7 +93,7 @@ START_TEST(no_legal_order_is_lost) {
   deck *d = deck_new(minos_model_find((minos_bytes){models[_i], strlen(models[_i])}));
   wild w = {.state = (uint64_t)_i + 5};
   int held = 0, hopeless = 0;
-  for (int i = 0; i < samples(4000, 100000); i++) {
+  for (int i = 0; i < (is_nightly() ? 100000 : 4000); i++) {
     deal h;
     deal_history(&h, d, &w, OPERATIONS);
     check_history(&h, MINOS_ORDER_REAL_TIME, &held, &hopeless);
