@@ -196,6 +196,74 @@ START_TEST(cut_and_broken_anywhere) {
 }
 END_TEST
 
+/* ---- large histories ---- */
+
+static bool keep(void *context, minos_text *chunk) {
+  minos_text *all = context;
+  minos_text_add(all, chunk->data, chunk->length);
+  minos_text_clear(chunk);
+  return !all->failed;
+}
+
+static minos_result *judge(const minos_history *history, bool evidence, const char *decider) {
+  minos_result *result;
+  minos_error err;
+  const minos_options options = {.evidence = evidence, .decider = decider, .estimate = true};
+  ck_assert_msg(minos_check(&result, history, &options, &err) == MINOS_OK, "%s", err.message);
+  return result;
+}
+
+/* As it lies, which is how large histories are judged, and as a part, by the decider that is asked for. */
+static void compare_ways(const minos_history *h, minos_verdict expected) {
+  minos_result *lying = judge(h, true, NULL), *part = judge(h, false, "clusters");
+  ck_assert_int_eq(part->verdict, lying->verdict);
+  if (expected) ck_assert_int_eq(expected, lying->verdict);
+  const minos_estimate *a = &lying->stats.estimate, *b = &part->stats.estimate;
+  ck_assert(a->present && b->present && a->width == b->width && a->unknown == b->unknown && a->values == b->values &&
+            a->repeated == b->repeated && a->hard == b->hard);
+  if (lying->linearizable == MINOS_NO) ck_assert_str_eq(lying->sequential_by, "clusters");
+  if (lying->sequential == MINOS_NO) ck_assert_uint_le(lying->against_sequential.count, 12);
+  minos_result_free(lying);
+  minos_result_free(part);
+}
+
+START_TEST(large_ones) {
+  static const struct {
+    minos_wanted wanted;
+    minos_verdict letter;
+    const char *format;
+  } rows[] = {{MINOS_WANTED_L, MINOS_L, "text"},
+              {MINOS_WANTED_S, MINOS_S, "ndjson"},
+              {MINOS_WANTED_N, MINOS_N, "text"},
+              {MINOS_WANTED_NOT_L, MINOS_UNDECIDED, "ndjson"},
+              {MINOS_WANTED_NOT_L, MINOS_UNDECIDED, "text"}};
+  const minos_workload load = {.kind = "register",
+                               .operations = 70000,
+                               .clients = 20,
+                               .unknown = _i % 2 ? 300 : 0,
+                               .stale = 1 + (uint32_t)_i % 3,
+                               .wanted = rows[_i].wanted,
+                               .seed = 7 + (uint64_t)_i};
+  minos_text bytes = {0}, expected = {0};
+  minos_error err;
+  ck_assert_msg(minos_generate_write(&load, rows[_i].format, keep, &bytes, &err) == MINOS_OK, "%s", err.message);
+  minos_bytes content = {bytes.data, bytes.length};
+  write_all(content, &(minos_reading){0}, &expected);
+  for (uint32_t step = 0; step <= 1000; step += 500) {
+    minos_text found = {0};
+    write_all(content, &(minos_reading){.threads = 2, .step = step}, &found);
+    expect_same(&found, &expected, "a large history");
+    minos_text_release(&found);
+  }
+  minos_histories read;
+  ck_assert_int_eq(read_bytes(&read, content, &(minos_reading){.threads = 2}, NULL), MINOS_OK);
+  compare_ways(read.items[0], rows[_i].letter);
+  minos_histories_release(&read);
+  minos_text_release(&bytes);
+  minos_text_release(&expected);
+}
+END_TEST
+
 /* ---- all of testdata ---- */
 
 static int compare_file(const char *path) {
@@ -240,6 +308,7 @@ int main(void) {
   tcase_set_timeout(files, 600);
   tcase_add_loop_test(lines, a_line_in_every_place, 0, all);
   tcase_add_loop_test(lines, cut_and_broken_anywhere, 0, all);
+  tcase_add_loop_test(files, large_ones, 0, 5);
   tcase_add_test(files, all_of_testdata);
   Suite *suite = suite_create("read_ahead");
   suite_add_tcase(suite, lines);

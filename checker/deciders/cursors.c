@@ -20,6 +20,8 @@
 
 #include "../grow.h"
 
+enum { SOON = 2 }; /* operations of its client later */
+
 static void release(cursors *x) {
   free(x->write);
   free(x->missing);
@@ -67,6 +69,7 @@ static bool count_operations(cursors *x) {
     if (!takes_turn(&x->client[op->client], op)) return false;
     if (writes) x->write[v] = i;
     x->missing[v]++;
+    x->client[op->client].end++;
   }
   return true;
 }
@@ -75,24 +78,28 @@ static bool is_useless(const cursors *x, const minos_op *op) {
   return !cursors_is_definite(op) && x->missing[cursors_value(x, op)] == 1;
 }
 
-static bool matters(const cursors *x, uint32_t i) {
-  return history_takes_part(x->h, i) && !is_useless(x, &x->h->ops[i]);
-}
-
+/* Counted are all that take part; what is useless leaves a gap behind the others of its client. */
 static bool group_by_client(cursors *x, minos_estimate *estimate) {
-  for (uint32_t i = 0; i < x->h->count; i++) x->client[x->h->ops[i].client].end += matters(x, i);
+  uint32_t first = 0;
   for (uint32_t c = 0; c < x->clients; c++) {
-    x->client[c].first = x->total;
-    x->total += x->client[c].end;
-    x->client[c].end = x->client[c].until = x->client[c].first;
+    client_cursor *client = &x->client[c];
+    client->first = first;
+    first += client->end;
+    client->end = client->until = client->first;
   }
-  x->op = array_raw(x->total, sizeof *x->op);
+  x->op = array_raw(first, sizeof *x->op);
   if (!x->op) return false;
   for (uint32_t i = 0; i < x->h->count; i++) {
     const minos_op *op = &x->h->ops[i];
-    if (!matters(x, i)) continue;
+    if (!history_takes_part(x->h, i)) continue;
+    bool writes = cursors_writes(x, op);
+    if (is_useless(x, op)) {
+      x->missing[op->argument] = 0;
+      continue;
+    }
     x->op[x->client[op->client].end++] = i;
-    estimate->values += cursors_writes(x, op);
+    x->total++;
+    estimate->values += writes;
     estimate->unknown += !cursors_is_definite(op);
   }
   return true;
@@ -100,10 +107,10 @@ static bool group_by_client(cursors *x, minos_estimate *estimate) {
 
 /* A read of a value that nobody wrote; CURSORS_NONE. */
 static uint32_t find_unwritten(const cursors *x) {
-  for (uint32_t place = 0; place < x->total; place++) {
-    minos_value v = cursors_value(x, cursors_at(x, place));
-    if (v != x->initial && x->write[v] == CURSORS_NONE) return x->op[place];
-  }
+  minos_value v = 0;
+  while (v < x->values && (x->missing[v] == 0 || x->write[v] != CURSORS_NONE || v == x->initial)) v++;
+  for (uint32_t i = 0; v < x->values && i < x->h->count; i++)
+    if (history_takes_part(x->h, i) && cursors_value(x, &x->h->ops[i]) == v) return i;
   return CURSORS_NONE;
 }
 
@@ -113,6 +120,14 @@ static void arrive(cursors *x, minos_value v) {
   if (--x->missing[v] == 0 && v != x->initial) x->ready[x->ready_count++] = v;
 }
 
+/* The operations of one client lie apart from each other, so that the processor does not fetch them by itself. */
+static void fetch_soon(const cursors *x, const client_cursor *client, uint32_t at) {
+  (void)x, (void)client, (void)at;
+#ifdef __GNUC__
+  if (at + SOON < client->end) __builtin_prefetch(cursors_at(x, at + SOON));
+#endif
+}
+
 /* Put the cursor at what comes behind it. A write behind a definite operation of its own cluster has a read in front of it. */
 static void advance(cursors *x, uint32_t c) {
   client_cursor *client = &x->client[c];
@@ -120,6 +135,7 @@ static void advance(cursors *x, uint32_t c) {
   uint32_t at = client->until;
   for (; at < client->end; at++) {
     const minos_op *op = cursors_at(x, at);
+    fetch_soon(x, client, at);
     minos_value u = cursors_value(x, op);
     bool definite = cursors_is_definite(op);
     if (v != CURSORS_NONE && u == v && cursors_writes(x, op)) x->early_read = x->op[client->from];

@@ -13,7 +13,7 @@
 
 enum {
   MOST_STUCK = 256, /* clusters among which the shortest cycle is looked for */
-  MOST_PAIRED = 8   /* of those on it, for which another one is looked for that makes a cycle of two */
+  MOST_PAIRED = 4   /* of those on it, for which another one is looked for that makes a cycle of two */
 };
 
 static void note_op(cursors_found *found, uint32_t op) {
@@ -112,36 +112,36 @@ static uint32_t go_round(stuck *s, uint32_t start) {
   return 0;
 }
 
-/* An operation of each other cluster that comes behind one of v, in x->missing, and the first one of v in each client, in its
-   `next`: nobody needs these any more. */
+/* Of each other cluster an operation that comes behind one of v, in x->missing, and of each client the first of v, in its `next`:
+   nobody needs these any more. Operations are listed as their clients ran them. */
 static void mark_behind(cursors *x, minos_value v) {
-  for (uint32_t u = 0; u < x->values; u++) x->missing[u] = CURSORS_NONE;
-  for (uint32_t c = 0; c < x->clients; c++) {
-    client_cursor *client = &x->client[c];
-    client->next = CURSORS_NONE;
-    for (uint32_t at = client->first; at < client->end; at++) {
-      minos_value u = cursors_value(x, cursors_at(x, at));
-      if (u == v && client->next == CURSORS_NONE && cursors_is_definite(cursors_at(x, at))) client->next = x->op[at];
-      if (u != v && client->next != CURSORS_NONE && x->missing[u] == CURSORS_NONE) x->missing[u] = x->op[at];
-    }
+  for (minos_value u = 0; u < x->values; u++) x->missing[u] = CURSORS_NONE;
+  for (uint32_t c = 0; c < x->clients; c++) x->client[c].next = CURSORS_NONE;
+  for (uint32_t i = 0; i < x->h->count; i++) {
+    const minos_op *op = &x->h->ops[i];
+    if (!history_takes_part(x->h, i)) continue;
+    minos_value u = cursors_value(x, op);
+    uint32_t *first = &x->client[op->client].next;
+    if (u == v && *first == CURSORS_NONE && cursors_is_definite(op)) *first = i;
+    if (u != v && *first != CURSORS_NONE && x->missing[u] == CURSORS_NONE) x->missing[u] = i;
   }
 }
 
-/* A cluster that comes both before and behind v. */
+/* A cluster that comes both before and behind v. An operation of v behind the one looked at is kept in `from`. */
 static bool note_pair(cursors *x, minos_value v, cursors_found *found) {
   mark_behind(x, v);
-  for (uint32_t c = 0; c < x->clients; c++) {
-    uint32_t behind = CURSORS_NONE; /* an operation of v */
-    for (uint32_t at = x->client[c].end; at-- > x->client[c].first;) {
-      const minos_op *op = cursors_at(x, at);
-      minos_value u = cursors_value(x, op);
-      if (u == v) behind = x->op[at];
-      if (u == v || behind == CURSORS_NONE || !cursors_is_definite(op) || x->missing[u] == CURSORS_NONE) continue;
-      found->count = 0;
-      note_edge(x, found, x->op[at], behind);
-      note_edge(x, found, x->client[x->h->ops[x->missing[u]].client].next, x->missing[u]);
-      return true;
-    }
+  for (uint32_t c = 0; c < x->clients; c++) x->client[c].from = CURSORS_NONE;
+  for (uint32_t i = (uint32_t)x->h->count; i-- > 0;) {
+    const minos_op *op = &x->h->ops[i];
+    if (!history_takes_part(x->h, i)) continue;
+    minos_value u = cursors_value(x, op);
+    uint32_t *behind = &x->client[op->client].from;
+    if (u == v) *behind = i;
+    if (u == v || *behind == CURSORS_NONE || !cursors_is_definite(op) || x->missing[u] == CURSORS_NONE) continue;
+    found->count = 0;
+    note_edge(x, found, i, *behind);
+    note_edge(x, found, x->client[x->h->ops[x->missing[u]].client].next, x->missing[u]);
+    return true;
   }
   return false;
 }
