@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ahead.h"
 #include "decimal.h"
 #include "grow.h"
 
@@ -46,8 +47,14 @@ static void free_shared(minos_history *h) {
   free(h->only_written);
 }
 
+void history_stop_ahead(minos_history *h) {
+  ahead_free(h->ahead);
+  h->ahead = NULL;
+}
+
 void minos_history_free(minos_history *h) {
   if (!h) return;
+  history_stop_ahead(h);
   free(h->ops);
   free(h->by_client);
   free(h->client_first);
@@ -293,6 +300,7 @@ minos_status minos_history_select(minos_history **out, const minos_history *from
   if (!h) return MINOS_ENOMEM;
   *h = *from;
   h->borrowed = true;
+  h->ahead = NULL;
   h->by_client = h->client_first = h->attributes_of = NULL;
   h->attributes_of_count = h->attributes_of_capacity = 0;
   h->count = h->capacity = count;

@@ -172,6 +172,6 @@ minos_status handed_take(handed *out, minos_bytes bytes, const char *path, const
 
 minos_status handed_read(handed *out, const char *path, const handed_how *how, minos_error *err) {
   minos_text_clear(&out->bytes);
-  minos_status status = handed_file_read(&out->bytes, path, HANDED_LARGEST, err);
+  minos_status status = handed_file_read(&out->bytes, path, HANDED_LARGEST, how->cancel, err);
   return status ? status : read_bytes(out, path, how, err);
 }

@@ -15,6 +15,7 @@ typedef struct handed {
 typedef struct handed_how {
   const char *variable; /* what the answer is called in a program; NULL: any customary name */
   const minos_exercise *exercise;
+  const volatile int *cancel; /* ends the wait for a pipe; NULL: it waits */
 } handed_how;
 
 void handed_release(handed *of);

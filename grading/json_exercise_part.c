@@ -147,12 +147,13 @@ static bool is_beside(const char *file) {
 }
 
 static minos_status open_beside(json_document *d, const char *file, minos_source **out, minos_error *err) {
+  static const minos_taking large = {.most = 64 << 20}; /* bytes of a history */
   const char *own = minos_source_name(d->from), *slash = strrchr(own, '/');
   minos_text path = {0};
   if (slash) minos_text_add(&path, own, (size_t)(slash + 1 - own));
   minos_text_put(&path, file);
   minos_status status = path.failed ? minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory")
-                                    : minos_source_open(out, path.data, err);
+                                    : minos_source_take(out, path.data, &large, err);
   minos_text_release(&path);
   return status;
 }

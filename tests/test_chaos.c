@@ -185,8 +185,14 @@ static bool is_weak(const minos_counterexample *against) {
   return against->present && (!against->minimal || against->reason_count == 0);
 }
 
+static const char *say_nothing_new(const char *english) {
+  return english;
+}
+
 static void judge(outcome *o, const run *r, const minos_history *history, char letter) {
-  minos_options options = {.evidence = true, .cross_check = r->cross_check, .clock_skew = r->clock_skew};
+  static const minos_tongue tongues[] = {{"aa", say_nothing_new}, {"bb", say_nothing_new}, {0}};
+  minos_options options = {
+      .evidence = true, .cross_check = r->cross_check, .clock_skew = r->clock_skew, .tongues = tongues};
   minos_result *result;
   minos_error err = {0};
   minos_status status = minos_check(&result, history, &options, &err);

@@ -106,6 +106,8 @@ typedef struct minos_reading {
   bool
       orphans; /* a completion without an invocation: its operation began before the first event, or when its client was
                    last free; otherwise that is an error */
+  uint32_t threads; /* that reading may use: a second one begins to judge what has been read. The result is the same */
+  uint32_t step;    /* operations from one look of the second thread to the next; 0: as many as serve well */
   uint64_t memory_limit; /* bytes of the process' resident memory at which reading ends with MINOS_ELIMIT; 0: none */
   const volatile int *cancel; /* reading ends with MINOS_ELIMIT when it becomes non-zero; NULL: never */
 } minos_reading;

@@ -48,6 +48,10 @@ MINOS_API void minos_sentence_end(minos_sentence *sentence, const char *pattern,
 
 /* An English pattern in another language; one that it does not know comes back as it is. */
 typedef const char *minos_translation(const char *english);
+typedef struct minos_tongue {
+  const char *code; /* "de" */
+  minos_translation *say;
+} minos_tongue;
 /* Marks a pattern of a table that a translation is asked for where it is said. */
 #define MINOS_SAID(english) english
 
