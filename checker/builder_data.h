@@ -51,8 +51,6 @@ minos_status builder_find_duplicate_ids(minos_builder *b);
 minos_status builder_settle_sessions(minos_builder *b);
 /* Add an operation whose times are set, splitting [key value] where keys are independent. `from` may be changed. */
 minos_status builder_add_keyed(minos_builder *b, minos_recorded *from, minos_op *made);
-/* With independent keys, the key of [key value] names the object; `key` keeps its text alive. */
-minos_status builder_split_key(minos_builder *b, minos_recorded *op, minos_text *key);
 /* A step of operations more is bound: whoever follows may see them. */
 void builder_show_ahead(minos_builder *b);
 uint32_t builder_step(const minos_reading *how);

@@ -9,8 +9,8 @@
 
 enum { LIMIT_INTERVAL = 4096 }; /* operations between two looks at the limits */
 
-/* With values [key value] the key names the object. */
-minos_status builder_split_key(minos_builder *b, minos_recorded *op, minos_text *key) {
+/* With values [key value] the key names the object; `key` keeps its text alive. */
+static minos_status split_key(minos_builder *b, minos_recorded *op, minos_text *key) {
   const minos_values *values = b->history->values;
   if (op->value == MINOS_ABSENT || op->value == MINOS_NIL) return MINOS_OK;
   minos_kind kind = minos_value_kind(values, op->value);
@@ -134,7 +134,7 @@ static minos_status intern_and_append(minos_builder *b, const minos_recorded *fr
 minos_status builder_add_keyed(minos_builder *b, minos_recorded *op, minos_op *made) {
   if (!b->how->independent) return intern_and_append(b, op, made);
   minos_text key = {0};
-  minos_status status = builder_split_key(b, op, &key);
+  minos_status status = split_key(b, op, &key);
   if (!status) status = intern_and_append(b, op, made);
   minos_text_release(&key);
   return status;

@@ -96,6 +96,7 @@ static bool judge(struct batch *batch, struct task task) {
   bool alone = batch->inputs->count == 1 && input->count == 1; /* then all threads work at its objects */
   uint32_t threads = alone ? batch->threads : 1;
   const minos_history *history = input->recording->histories.items[task.history];
+  if (!judging_is_wanted(history, task.history, batch->settings)) return true;
   slot->result = judging_check(history, batch->settings, batch->inputs->paths[task.input], threads, &fault);
   if (slot->result) return true;
   slot->fault = malloc(sizeof *slot->fault);

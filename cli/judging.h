@@ -23,6 +23,8 @@ uint32_t judging_reading_threads(const struct settings *settings);
 void judging_read(struct recording *out, const char *path, const struct settings *settings, const minos_reading *how);
 void judging_release(struct recording *recording);
 
+/* Whether --history asks for this one: by its name, or its number among those of its file where it has none. */
+bool judging_is_wanted(const minos_history *history, size_t number, const struct settings *settings);
 /* Judge a history within the limits. NULL: `fault` says why. `label` is shown in progress lines, `threads`
    work at its objects. A limit, memory that ran
    out included, is a result. */

@@ -66,8 +66,9 @@ MINOS_API minos_bytes minos_history_object_of(const minos_history *history, mino
 /* A pool of states whose sentences name the history's clients; NULL when memory is out. It borrows from the history. */
 MINOS_API minos_states *minos_history_states(const minos_history *history);
 
-/* Write "w(x) 1", "cas 1->2=>false", "deq empty": the operation as the text format writes its middle columns, with
-   one blank between them and, when `client` is set, the client's name in front. */
+/* Write "w(x)": operation and object as the text format writes them and, when `client` is set, the client's name in front. */
+MINOS_API void minos_history_write_call(const minos_history *history, minos_op_id op, bool client, minos_text *out);
+/* Write "w(x) 1", "cas 1->2=>false", "deq empty": the call and its values, "empty" where a collection had nothing. */
 MINOS_API void minos_history_write_op(const minos_history *history, minos_op_id op, bool client, minos_text *out);
 
 MINOS_API void minos_history_free(minos_history *history);
