@@ -63,7 +63,22 @@ static bool is_useless(const survey *s, const minos_history *h, uint32_t id, con
   return comparisons <= MOST_COMPARISONS && !is_consumed(h, id, useless);
 }
 
-minos_status mark_useless(const minos_history *h, uint8_t *useless) {
+/* False when time is over. */
+static bool mark_all(const survey *s, const minos_history *h, uint8_t *useless, limits *l) {
+  uint64_t compared = 0; /* since the last look at the clock */
+  for (size_t i = 0; i < h->count; i++) {
+    const minos_op *op = &h->ops[i];
+    if (op->outcome != MINOS_OUTCOME_UNKNOWN || !history_takes_part(h, (uint32_t)i)) continue;
+    useless[i] = is_useless(s, h, (uint32_t)i, useless);
+    compared += s->special[op->object] ? h->count : 1;
+    if (compared < LIMITS_PASS) continue;
+    compared = 0;
+    if (!limits_look(l)) return false;
+  }
+  return true;
+}
+
+minos_status mark_useless(const minos_history *h, uint8_t *useless, limits *l) {
   bool any = false;
   for (size_t i = 0; i < h->count && !any; i++) any = h->ops[i].outcome == MINOS_OUTCOME_UNKNOWN;
   if (!any) return MINOS_OK;
@@ -72,9 +87,7 @@ minos_status mark_useless(const minos_history *h, uint8_t *useless) {
     survey_release(&s);
     return MINOS_ENOMEM;
   }
-  for (size_t i = 0; i < h->count; i++)
-    if (h->ops[i].outcome == MINOS_OUTCOME_UNKNOWN && history_takes_part(h, (uint32_t)i))
-      useless[i] = is_useless(&s, h, (uint32_t)i, useless);
+  bool in_time = mark_all(&s, h, useless, l);
   survey_release(&s);
-  return MINOS_OK;
+  return in_time ? MINOS_OK : MINOS_ENOMEM;
 }
