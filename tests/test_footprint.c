@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "decider.h"
+#include "evidence/replay.h"
 #include "failing_memory.h"
 #include "portfolio.h"
 #include "resident.h"
@@ -131,6 +132,50 @@ START_TEST(limits_are_seen_inside_passes) {
 }
 END_TEST
 
+/* What else passes over all operations: the part, and the replay of a witness. */
+static bool part_by(const minos_history *h, limits *l) {
+  part p;
+  if (part_whole_within(&p, h, 0, l)) return false;
+  part_release(&p);
+  return true;
+}
+
+static minos_witness witness;
+
+static bool replay_by(const minos_history *h, limits *l) {
+  return replay_witness_within(h, &witness, 0, l, NULL) == MINOS_OK;
+}
+
+/* Whether all is done within `k` looks; if not, it ends at the next one. */
+static bool done_within(bool (*task)(const minos_history *, limits *), const minos_history *h, uint64_t k) {
+  minos_options options = {0};
+  portfolio_seat seat = {.most_looks = k};
+  limits l;
+  limits_start(&l, &options);
+  l.seat = &seat;
+  memory_fails_at(0, false);
+  bool done = task(h, &l);
+  ck_assert_int_eq(memory_live(), 0);
+  ck_assert_uint_le(l.looks, k + 1);
+  ck_assert_int_eq(done, l.met == MINOS_LIMIT_NONE);
+  return done;
+}
+
+START_TEST(parts_and_replay_see_limits) {
+  long_history h = make(&(minos_workload){.kind = "register"});
+  minos_result *result;
+  ck_assert_int_eq(minos_check(&result, h.history, NULL, NULL), MINOS_OK);
+  witness = result->witness;
+  for (uint64_t k = 0; k < 2; k++) {
+    ck_assert(!done_within(part_by, h.history, k));
+    ck_assert(!done_within(replay_by, h.history, k));
+  }
+  ck_assert(done_within(part_by, h.history, UINT32_MAX) && done_within(replay_by, h.history, UINT32_MAX));
+  minos_result_free(result);
+  release(&h);
+}
+END_TEST
+
 enum { MEGABYTE = 1 << 20, ENOUGH = 128 };
 
 /* What is freed goes back to the system: what is resident is what is held. */
@@ -180,6 +225,7 @@ int main(void) {
   tcase_set_timeout(all, 120);
   tcase_add_loop_test(all, no_more_memory_than_was_said, 0, COUNT(cases));
   tcase_add_loop_test(all, limits_are_seen_inside_passes, 0, COUNT(cases));
+  tcase_add_test(all, parts_and_replay_see_limits);
   if (!SLOW_BUILD) tcase_add_loop_test(all, memory_limits_are_kept, 0, COUNT(cases));
   return run_case(all, "footprint");
 }
