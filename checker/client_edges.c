@@ -22,6 +22,7 @@ typedef struct edge_builder {
   uint32_t compared; /* operations of one client, since the last look at the clock */
 } edge_builder;
 
+/* Where operations of one client overlap, each is compared with many. */
 static bool has_time(edge_builder *b) {
   b->compared = 0;
   return limits_look(b->l);
