@@ -129,6 +129,7 @@ static minos_status judge_history(judge *j) {
   minos_status status = judge_at_once(j);
   set_letter(r);
   if (status || r->linearizable == MINOS_YES) return status;
+  if (r->sequential != MINOS_OPEN) return warn_of_rotated_clients(j);
   if (r->linearizable == MINOS_NO && j->options->stop_at_linearizable && !j->options->estimate) return MINOS_OK;
   status = make_parts(j);
   if (!status) status = answer_questions(j);

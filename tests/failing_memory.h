@@ -14,6 +14,14 @@ uint64_t memory_asked(void);
 int64_t memory_live(void);
 /* The most bytes that were held at one time since then, beyond what was held before. */
 int64_t memory_most(void);
+/* Remember the call stack of each allocation from now on, until memory_fails_at is called. Several runs may be watched, one
+   behind another. */
+void memory_watch(void);
+/* Allocations that were watched. */
+uint64_t memory_watched(void);
+/* Of each that was watched: whether it is neither the first nor the last of its call stack. Most allocations come from where
+   others come from, a text that grows, a table that grows, and fail like them. The caller frees it. */
+bool *memory_repeated(void);
 /* Have jansson allocate here, too. */
 void memory_takes_over_jansson(void);
 
