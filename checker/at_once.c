@@ -13,7 +13,6 @@
 #include "deciders/cursors.h"
 #include "deciders/zones.h"
 #include "evidence/counterexample.h"
-#include "evidence/replay.h"
 #include "judge.h"
 #include "walk.h"
 
@@ -45,8 +44,10 @@ static minos_status note_order(judge *j, minos_order order, const proof *found) 
       .count = found->witness_count,
       .initial = found->initial,
   };
-  note_answer(j, order, MINOS_YES);
-  return replay_witness(j->history, &r->witness, 0, j->err);
+  bool holds;
+  minos_status status = judge_replay(j, &holds);
+  if (!status && holds) note_answer(j, order, MINOS_YES);
+  return status;
 }
 
 /* From operations of a selection to those of the history. */

@@ -106,6 +106,18 @@ static minos_status warn_of_rotated_clients(judge *j) {
   return MINOS_OK;
 }
 
+/* The whole as deciders see it. Where a limit is met that keeps from it, no question will be asked. */
+static minos_status make_parts(judge *j) {
+  const minos_options *options = j->options;
+  minos_estimate *estimate = &j->result->stats.estimate;
+  if (!judge_may_ask_more(j) || !limits_has_room(&j->l, (uint64_t)j->history->count * PART_FOOTPRINT)) return MINOS_OK;
+  if (part_whole_within(&j->whole, j->history, options->clock_skew, &j->l)) return judge_cut_short(j);
+  if (options->estimate && !estimate_part(estimate, &j->whole, &j->l)) return judge_cut_short(j);
+  j->l.progress.estimate = *estimate;
+  if (j->whole.objects > 1 && part_index_new(&j->index, &j->whole, &j->l)) return judge_cut_short(j);
+  return MINOS_OK;
+}
+
 static minos_status judge_history(judge *j) {
   const minos_history *h = j->history;
   minos_result *r = j->result;
@@ -119,12 +131,8 @@ static minos_status judge_history(judge *j) {
   if (status || r->linearizable == MINOS_YES) return status;
   if (r->sequential != MINOS_OPEN) return warn_of_rotated_clients(j);
   if (r->linearizable == MINOS_NO && j->options->stop_at_linearizable && !j->options->estimate) return MINOS_OK;
-  if (!limits_has_room(&j->l, (uint64_t)h->count * PART_FOOTPRINT)) return answer_questions(j);
-  if (part_whole(&j->whole, h, j->options->clock_skew)) return judge_out_of_memory(j);
-  if (j->options->estimate && !estimate_part(&r->stats.estimate, &j->whole)) return judge_out_of_memory(j);
-  j->l.progress.estimate = r->stats.estimate;
-  if (j->whole.objects > 1 && part_index_new(&j->index, &j->whole)) return judge_out_of_memory(j);
-  status = answer_questions(j);
+  status = make_parts(j);
+  if (!status) status = answer_questions(j);
   return status ? status : warn_of_rotated_clients(j);
 }
 

@@ -18,13 +18,23 @@ typedef struct edge_builder {
   uint32_t *head; /* [clients] + 1 of the first listed operation of a client, 0: none */
   uint32_t *next; /* [count] + 1 */
   size_t edges, capacity;
+  limits *l;
+  uint32_t compared; /* operations of one client, since the last look at the clock */
 } edge_builder;
 
+/* Where operations of one client overlap, each is compared with many. */
+static bool has_time(edge_builder *b) {
+  b->compared = 0;
+  return limits_look(b->l);
+}
+
 /* Whether x precedes an operation listed that precedes y. */
-static bool is_covered(const edge_builder *b, uint32_t client, uint32_t x, uint32_t y) {
+static bool is_covered(edge_builder *b, uint32_t client, uint32_t x, uint32_t y) {
   const part *p = b->p;
   for (uint32_t z = b->head[client]; z; z = b->next[z - 1]) {
-    if (z - 1 == x || !history_client_order(p->history, p->op[z - 1], p->op[y])) continue;
+    if (z - 1 == x) continue;
+    b->compared++;
+    if (!history_client_order(p->history, p->op[z - 1], p->op[y])) continue;
     if (history_client_order(p->history, p->op[x], p->op[z - 1])) return true;
   }
   return false;
@@ -42,7 +52,9 @@ static bool link_predecessors(edge_builder *b, uint32_t client, uint32_t y) {
   uint32_t *link = &b->head[client];
   while (*link) {
     uint32_t x = *link - 1;
+    if (b->compared >= LIMITS_PASS && !has_time(b)) return false;
     if (!history_client_order(p->history, p->op[x], p->op[y])) {
+      b->compared++;
       link = &b->next[x];
     } else if (is_covered(b, client, x, y)) {
       *link = b->next[x];
@@ -59,6 +71,7 @@ static bool link_all(edge_builder *b) {
   for (uint32_t y = 0; y < p->count; y++) {
     uint32_t client = part_op(p, y)->client;
     p->before_first[y] = (uint32_t)b->edges;
+    if (!limits_pass(b->l, y)) return false;
     if (!link_predecessors(b, client, y)) return false;
     if (!part_is_definite(p, y)) continue;
     b->next[y] = b->head[client];
@@ -69,13 +82,14 @@ static bool link_all(edge_builder *b) {
 }
 
 /* Successors are the predecessors turned round. */
-static bool turn_round(part *p) {
+static bool turn_round(part *p, limits *l) {
   uint32_t edges = p->before_first[p->count];
   p->after_first = array_new((size_t)p->count + 1, sizeof *p->after_first);
   p->after = array_raw(edges, sizeof *p->after);
   if (!p->after_first || !p->after) return false;
   for (uint32_t e = 0; e < edges; e++) p->after_first[p->before[e] + 1]++;
   for (uint32_t i = 0; i < p->count; i++) p->after_first[i + 1] += p->after_first[i];
+  if (!limits_step(l, p->count)) return false;
   for (uint32_t y = p->count; y-- > 0;)
     for (uint32_t e = p->before_first[y]; e < p->before_first[y + 1]; e++)
       p->after[--p->after_first[p->before[e] + 1]] = y;
@@ -85,8 +99,8 @@ static bool turn_round(part *p) {
   return true;
 }
 
-bool client_edges(part *p) {
-  edge_builder b = {.p = p};
+bool client_edges(part *p, limits *l) {
+  edge_builder b = {.p = p, .l = l};
   b.head = array_new(history_client_count(p->history), sizeof *b.head);
   b.next = array_raw(p->count, sizeof *b.next);
   p->before_first = array_raw((size_t)p->count + 1, sizeof *p->before_first);
@@ -94,5 +108,5 @@ bool client_edges(part *p) {
   free(b.head);
   free(b.next);
   if (done && !p->before) done = (p->before = array_raw(0, sizeof *p->before)) != NULL;
-  return done && turn_round(p);
+  return done && turn_round(p, l);
 }

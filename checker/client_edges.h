@@ -4,8 +4,8 @@
 
 #include "part.h"
 
-/* Fill before_first, before, after_first and after. False when memory is out. O(count) for sequential clients, O(count x
-   operations of one client that overlap) otherwise. */
-bool client_edges(part *p);
+/* Fill before_first, before, after_first and after. False when memory is out or a limit is met. O(count) for sequential clients,
+   O(count x operations of one client that overlap) otherwise. */
+bool client_edges(part *p, limits *l);
 
 #endif

@@ -46,13 +46,14 @@ static void ask_one(const crew *c, uint32_t object, limits *mine) {
   object_answer *a = &c->answers[object];
   part p;
   a->settled = a->asked = true;
-  if (part_of_object(&p, c->j->index, object)) {
-    a->out_of_memory = true;
-    mine->met = MINOS_LIMIT_MEMORY;
+  mine->met = MINOS_LIMIT_NONE;
+  if (part_of_object(&p, c->j->index, object, mine)) {
+    a->out_of_memory = !mine->met;
+    if (a->out_of_memory) mine->met = MINOS_LIMIT_MEMORY;
+    a->met = mine->met;
     return;
   }
   uint64_t before = mine->configurations;
-  mine->met = MINOS_LIMIT_NONE;
   a->answer = ask_deciders(&p, c->order, mine, &a->found, &a->by, &a->disagree);
   a->configurations = mine->configurations - before;
   a->met = mine->met;

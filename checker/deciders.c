@@ -40,10 +40,10 @@ const char *deciders_name(const minos_decider *decider) {
 }
 
 minos_answer decider_ask(const minos_decider *decider, const part *p, minos_order order, limits *l, proof *out) {
-  bool takes_time = p->count >= LIMITS_PASS;
-  if ((takes_time && !limits_look(l)) || !limits_has_room(l, (uint64_t)p->count * decider->footprint))
-    return ANSWER_GAVE_UP;
-  return decider->decide(p, order, l, out);
+  bool ready = limits_step(l, p->count) && limits_reserve(l, (uint64_t)p->count * decider->footprint);
+  minos_answer answer = ready ? decider->decide(p, order, l, out) : ANSWER_GAVE_UP;
+  limits_release(l);
+  return answer;
 }
 
 size_t minos_deciders(const minos_decider_info **out) {

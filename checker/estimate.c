@@ -26,13 +26,13 @@ static bool brings_value(const part *p, uint32_t i) {
   return part_op(p, i)->argument != MINOS_ABSENT && !part_model(p, i)->fns[part_op(p, i)->fn].query;
 }
 
-static bool count_values(minos_estimate *out, const part *p) {
+static bool count_values(minos_estimate *out, const part *p, limits *l) {
   radix_item *brought = array_raw(p->count, sizeof *brought);
   if (!brought) return false;
   uint32_t count = 0;
   for (uint32_t i = 0; i < p->count; i++)
     if (brings_value(p, i)) brought[count++] = (radix_item){(uint64_t)p->object[i] << 32 | part_op(p, i)->argument, i};
-  bool well = radix_sort(brought, count);
+  bool well = limits_step(l, p->count) && radix_sort_within(brought, count, l);
   for (uint32_t i = 0; well && i < count; i++) {
     bool again = i > 0 && brought[i].key == brought[i - 1].key;
     out->repeated += again;
@@ -55,9 +55,10 @@ static minos_hardness hardness_of(const minos_estimate *e, const part *p) {
   return p->objects > 1 ? MINOS_HARD_OBJECTS : MINOS_HARD_NOTHING;
 }
 
-bool estimate_part(minos_estimate *out, const part *whole) {
-  *out = (minos_estimate){.present = true, .width = width_of(whole), .unknown = whole->count - whole->definite};
-  if (!count_values(out, whole)) return false;
-  out->hard = hardness_of(out, whole);
+bool estimate_part(minos_estimate *out, const part *whole, limits *l) {
+  minos_estimate e = {.present = true, .width = width_of(whole), .unknown = whole->count - whole->definite};
+  if (!count_values(&e, whole, l)) return false;
+  e.hard = hardness_of(&e, whole);
+  *out = e;
   return true;
 }

@@ -4,7 +4,7 @@
 
 #include "part.h"
 
-/* False when memory is out. O(count) expected. */
-bool estimate_part(minos_estimate *out, const part *whole);
+/* False when memory is out or a limit is met. O(count) expected. */
+bool estimate_part(minos_estimate *out, const part *whole, limits *l);
 
 #endif

@@ -19,6 +19,11 @@ typedef struct judge {
 minos_status judge_out_of_memory(judge *j);
 /* Whether there is time and memory for another question. */
 bool judge_may_ask_more(const judge *j);
+/* Something could not be done: out of memory, or MINOS_OK where it was a limit, which leaves the question open. */
+minos_status judge_cut_short(judge *j);
+/* Never trust the searcher: replay j->result->witness. `holds` says whether that was done within the limits; if not, the witness is
+   forgotten, for it proves nothing. */
+minos_status judge_replay(judge *j, bool *holds);
 
 /* Whether the history is linearizable, where that can be told from it as it lies; else the question stays open. */
 minos_status judge_at_once(judge *j);

@@ -52,6 +52,7 @@ bool limits_poll_slow(limits *l) {
 }
 
 bool limits_look(limits *l) {
+  if (!l) return true;
   l->countdown = 0;
   return limits_poll_slow(l);
 }
@@ -65,6 +66,7 @@ bool limits_charge(limits *l, uint64_t bytes) {
   if (l->uncharged < CHARGE_PER_LOOK) return true;
   uint64_t resident = resident_bytes();
   uint64_t held = resident ? resident + l->uncharged : l->charged;
+  if (held < l->reserved + l->charged) held = l->reserved + l->charged;
   l->uncharged = 0;
   if (held <= limit) return true;
   l->charged -= bytes;
@@ -83,6 +85,18 @@ bool limits_has_room(limits *l, uint64_t bytes) {
   limits_return(l, bytes);
   l->most_charged = most;
   return true;
+}
+
+bool limits_reserve(limits *l, uint64_t bytes) {
+  if (!limits_has_room(l, bytes)) return false;
+  if (!l->options->memory_limit || bytes < CHARGE_PER_LOOK) return true;
+  uint64_t others = resident_bytes() + bytes;
+  l->reserved = others > l->charged ? others - l->charged : 0;
+  return true;
+}
+
+void limits_release(limits *l) {
+  l->reserved = 0;
 }
 
 bool limits_count(limits *l) {

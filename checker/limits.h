@@ -11,8 +11,9 @@ typedef struct limits {
   uint32_t countdown;                        /* polls until the next look at the clock */
   bool slow;                                 /* every poll looks at the clock: a user's model may take its time */
   uint64_t charged, uncharged, most_charged; /* bytes deciders hold; since the last look at resident memory; the peak */
-  uint64_t configurations, before;           /* visited; of them before the present question */
-  uint64_t earlier;                          /* visited by searches that took their turns: for progress only */
+  uint64_t reserved;               /* what will be resident without what is charged from now on; 0: not known */
+  uint64_t configurations, before; /* visited; of them before the present question */
+  uint64_t earlier;                /* visited by searches that took their turns: for progress only */
   minos_limit met;
   minos_progress progress;
   uint32_t threads;                  /* that one question may use; 0 and 1: the caller's only */
@@ -32,18 +33,32 @@ static inline bool limits_poll(limits *l) {
   return limits_poll_slow(l);
 }
 
-bool limits_look(limits *l); /* the same, with a look at the clock at once */
+bool limits_look(limits *l); /* the same, with a look at the clock at once; NULL: there are no limits */
 
-/* In passes over many operations, called for each: whether to go on. Looks so seldom that a pass costs a search no turn. */
-static inline bool limits_pass(limits *l, uint32_t i) {
+/* In passes over many operations, called for each: whether to go on. Looks so seldom that a pass costs a search no turn.
+   NULL: there are no limits. */
+static inline bool limits_pass(limits *l, size_t i) {
   return i % LIMITS_PASS != LIMITS_PASS - 1 || limits_look(l);
+}
+
+/* Between steps over `count` operations each, likewise: few are over at once. */
+static inline bool limits_step(limits *l, size_t count) {
+  return count < LIMITS_PASS || limits_look(l);
 }
 
 /* Ask before holding `bytes` more; false when that would exceed the memory limit. */
 bool limits_charge(limits *l, uint64_t bytes);
 void limits_return(limits *l, uint64_t bytes);
+/* What could not be done: memory is out, unless a limit that is met already kept it from being done. */
+static inline void limits_no_memory(limits *l) {
+  if (!l->met) l->met = MINOS_LIMIT_MEMORY;
+}
 /* Whether `bytes` more may be held; nothing is charged. False, with `met` set, when that would exceed the memory limit. */
 bool limits_has_room(limits *l, uint64_t bytes);
+/* The same, and that much is counted as held until it is released: what is charged from now on comes on top of it, though not all
+   of it is in use yet. Release it in any case. */
+bool limits_reserve(limits *l, uint64_t bytes);
+void limits_release(limits *l);
 /* Count a configuration; false when there were too many. */
 bool limits_count(limits *l);
 double limits_seconds(const limits *l);

@@ -60,7 +60,7 @@ static void advance(merging *m) {
   for (; m->start_at < p->count && p->start[m->start_at] < horizon; m->start_at++) stop_waiting(m, m->start_at);
 }
 
-minos_status merge_orders(const part *whole, const uint32_t *chosen, uint32_t count, uint32_t *merged) {
+minos_status merge_orders(const part *whole, const uint32_t *chosen, uint32_t count, uint32_t *merged, limits *l) {
   merging m = {.p = whole, .out = merged};
   if (!allocate(&m)) {
     release(&m);
@@ -69,7 +69,9 @@ minos_status merge_orders(const part *whole, const uint32_t *chosen, uint32_t co
   link_all(&m, chosen, count);
   advance(&m);
   uint32_t taken = 0;
-  while (taken < m.queued) {
+  bool in_time = limits_step(l, count);
+  while (in_time && taken < m.queued) {
+    in_time = limits_pass(l, taken);
     uint32_t op = merged[taken++];
     m.done[op] = true;
     if (m.next[op]) stop_waiting(&m, m.next[op] - 1);
@@ -77,5 +79,6 @@ minos_status merge_orders(const part *whole, const uint32_t *chosen, uint32_t co
     advance(&m);
   }
   release(&m);
+  if (!in_time) return MINOS_ENOMEM;
   return taken == count ? MINOS_OK : MINOS_EINTERNAL;
 }

@@ -37,17 +37,17 @@ static bool allocate(part *p, uint32_t count, uint32_t objects) {
 }
 
 /* Keep only the operations that can matter. */
-static minos_status select_ops(part *p, const minos_history *h) {
+static minos_status select_ops(part *p, const minos_history *h, limits *l) {
   uint8_t *useless = array_new(h->count, 1);
   if (!useless) return MINOS_ENOMEM;
-  minos_status status = mark_useless(h, useless);
+  minos_status status = mark_useless(h, useless, l);
   for (size_t i = 0; !status && i < h->count; i++)
     if (history_takes_part(h, (uint32_t)i) && !useless[i]) p->op[p->count++] = (uint32_t)i;
   free(useless);
   return status;
 }
 
-static bool sort_starts(part *p) {
+static bool sort_starts(part *p, limits *l) {
   const minos_op *ops = p->history->ops;
   uint32_t i = 1;
   while (i < p->count && ops[p->op[i - 1]].start <= ops[p->op[i]].start) i++;
@@ -55,7 +55,7 @@ static bool sort_starts(part *p) {
   radix_item *items = array_raw(p->count, sizeof *items);
   bool sorted = items != NULL;
   for (i = 0; sorted && i < p->count; i++) items[i] = (radix_item){radix_key(ops[p->op[i]].start), p->op[i]};
-  sorted = sorted && radix_sort(items, p->count);
+  sorted = sorted && radix_sort_within(items, p->count, l);
   for (i = 0; sorted && i < p->count; i++) p->op[i] = items[i].id;
   free(items);
   return sorted;
@@ -67,7 +67,7 @@ static uint64_t shifted(int64_t end, uint64_t skew) {
 }
 
 /* Definite operations by end; ties stay in the order of starts. */
-static radix_item *sort_ends(part *p) {
+static radix_item *sort_ends(part *p, limits *l) {
   const minos_op *ops = p->history->ops;
   radix_item *items = array_raw(p->count, sizeof *items);
   if (!items) return NULL;
@@ -75,7 +75,7 @@ static radix_item *sort_ends(part *p) {
     const minos_op *op = &ops[p->op[i]];
     if (op->outcome == MINOS_OUTCOME_OK) items[p->definite++] = (radix_item){shifted(op->end, p->skew), i};
   }
-  if (radix_sort(items, p->definite)) return items;
+  if (radix_sort_within(items, p->definite, l)) return items;
   free(items);
   return NULL;
 }
@@ -111,25 +111,31 @@ static bool number_objects(part *p) {
   return true;
 }
 
-static minos_status order_events(part *p) {
-  if (!sort_starts(p)) return MINOS_ENOMEM;
-  radix_item *ends = sort_ends(p);
+static minos_status order_events(part *p, limits *l) {
+  if (!limits_step(l, p->count) || !sort_starts(p, l) || !limits_step(l, p->count)) return MINOS_ENOMEM;
+  radix_item *ends = sort_ends(p, l);
   if (!ends) return MINOS_ENOMEM;
-  rank_events(p, ends);
+  bool goes_on = limits_step(l, p->count);
+  if (goes_on) rank_events(p, ends);
   free(ends);
-  return number_objects(p) && client_edges(p) ? MINOS_OK : MINOS_ENOMEM;
+  bool done = goes_on && limits_step(l, p->count) && number_objects(p) && client_edges(p, l);
+  return done ? MINOS_OK : MINOS_ENOMEM;
 }
 
-minos_status part_whole(part *out, const minos_history *h, uint64_t skew) {
+minos_status part_whole_within(part *out, const minos_history *h, uint64_t skew, limits *l) {
   part p = {.history = h, .skew = skew};
   minos_status status = allocate(&p, (uint32_t)h->count, history_object_count(h)) ? MINOS_OK : MINOS_ENOMEM;
-  if (!status) status = select_ops(&p, h);
-  if (!status) status = order_events(&p);
+  if (!status) status = select_ops(&p, h, l);
+  if (!status) status = order_events(&p, l);
   if (status)
     part_release(&p);
   else
     *out = p;
   return status;
+}
+
+minos_status part_whole(part *out, const minos_history *h, uint64_t skew) {
+  return part_whole_within(out, h, skew, NULL);
 }
 
 /* ---- parts of single objects ---- */
@@ -163,7 +169,7 @@ static void group(const part *p, const uint32_t *ids, uint32_t count, uint32_t *
   first[0] = 0;
 }
 
-minos_status part_index_new(part_index **out, const part *whole) {
+minos_status part_index_new(part_index **out, const part *whole, limits *l) {
   part_index *x = calloc(1, sizeof *x);
   if (!x) return MINOS_ENOMEM;
   x->whole = whole;
@@ -176,8 +182,14 @@ minos_status part_index_new(part_index **out, const part *whole) {
     part_index_free(x);
     return MINOS_ENOMEM;
   }
-  group(whole, NULL, whole->count, x->starts, x->start_first);
-  group(whole, whole->ended, whole->definite, x->ends, x->end_first);
+  bool goes_on = limits_step(l, whole->count);
+  if (goes_on) group(whole, NULL, whole->count, x->starts, x->start_first);
+  goes_on = goes_on && limits_step(l, whole->count);
+  if (goes_on) group(whole, whole->ended, whole->definite, x->ends, x->end_first);
+  if (!goes_on) {
+    part_index_free(x);
+    return MINOS_ENOMEM;
+  }
   *out = x;
   return MINOS_OK;
 }
@@ -187,7 +199,7 @@ const uint32_t *part_index_operations(const part_index *x, uint32_t object, uint
   return x->starts + x->start_first[object];
 }
 
-minos_status part_of_object(part *out, part_index *x, uint32_t object) {
+minos_status part_of_object(part *out, part_index *x, uint32_t object, limits *l) {
   const part *whole = x->whole;
   const uint32_t *starts = x->starts + x->start_first[object], *ends = x->ends + x->end_first[object];
   part p = {.history = whole->history, .skew = whole->skew, .objects = 1};
@@ -206,7 +218,7 @@ minos_status part_of_object(part *out, part_index *x, uint32_t object) {
     x->local[starts[i]] = i;
   }
   for (uint32_t i = 0; i < p.definite; i++) p.ended[i] = x->local[ends[i]];
-  if (!client_edges(&p)) {
+  if (!limits_step(l, p.count) || !client_edges(&p, l)) {
     part_release(&p);
     return MINOS_ENOMEM;
   }
@@ -231,7 +243,7 @@ minos_status part_subset(part *out, const part *p, const bool *keep, uint32_t *o
   for (uint32_t i = 0; well && i < p->definite; i++)
     if (keep[p->ended[i]]) kept.ended[kept.definite++] = number[p->ended[i]];
   free(number);
-  if (well && client_edges(&kept)) {
+  if (well && client_edges(&kept, NULL)) {
     *out = kept;
     return MINOS_OK;
   }
@@ -258,42 +270,30 @@ bool part_keeps_real_time(const part *p) {
   return true;
 }
 
-typedef struct touch {
-  int64_t instant;
-  uint32_t client;
-} touch;
-
-static int by_instant(const void *a, const void *b) {
-  const touch *x = a, *y = b;
-  if (x->instant != y->instant) return x->instant < y->instant ? -1 : 1;
-  return (x->client > y->client) - (x->client < y->client);
-}
-
-/* Collect the instants at which operations of one client touch; says whether any pair lies on two objects. */
-static bool collect_touches(const part *p, touch *touches, uint32_t *count) {
+/* Collect the instants at which operations of one client touch, and the clients; says whether any pair lies on two objects. */
+static bool collect_touches(const part *p, radix_item *touches, uint32_t *count) {
   bool crosses = false;
   for (uint32_t y = 0; y < p->count; y++) {
     for (uint32_t e = p->before_first[y]; e < p->before_first[y + 1]; e++) {
       const minos_op *earlier = part_op(p, p->before[e]), *later = part_op(p, y);
       if (earlier->end != later->start) continue;
-      touches[(*count)++] = (touch){later->start, later->client};
+      touches[(*count)++] = (radix_item){radix_key(later->start), later->client};
       crosses = crosses || earlier->object != later->object;
     }
   }
   return crosses;
 }
 
-minos_status part_is_local(const part *p, bool *out) {
+minos_status part_is_local(const part *p, bool *out, limits *l) {
   *out = p->skew == 0 || p->objects <= 1;
   if (!*out || p->objects <= 1) return MINOS_OK;
-  touch *touches = array_raw(p->before_first[p->count], sizeof *touches);
+  radix_item *touches = array_raw(p->before_first[p->count], sizeof *touches);
   if (!touches) return MINOS_ENOMEM;
   uint32_t count = 0;
-  if (collect_touches(p, touches, &count)) {
-    qsort(touches, count, sizeof *touches, by_instant);
-    for (uint32_t i = 1; i < count; i++)
-      if (touches[i - 1].instant == touches[i].instant && touches[i - 1].client != touches[i].client) *out = false;
-  }
+  bool crosses = limits_step(l, p->count) && collect_touches(p, touches, &count);
+  bool sorted = limits_step(l, p->count) && (!crosses || radix_sort_within(touches, count, l));
+  for (uint32_t i = 1; sorted && crosses && i < count; i++)
+    if (touches[i - 1].key == touches[i].key && touches[i - 1].id != touches[i].id) *out = false;
   free(touches);
-  return MINOS_OK;
+  return sorted ? MINOS_OK : MINOS_ENOMEM;
 }

@@ -7,9 +7,8 @@
 #ifndef MINOS_CHECKER_PART_H
 #define MINOS_CHECKER_PART_H
 
-#include <minos/check.h>
-
 #include "history_data.h"
+#include "limits.h"
 
 #define PART_NEVER UINT32_MAX /* rank of the end of an operation that never ended: behind all events */
 
@@ -36,12 +35,15 @@ enum { PART_FOOTPRINT = 56 }; /* bytes an operation while a part is made */
 /* All operations that take part, with `skew` clock ordinals between any two clients' clocks. Unknown operations that no
    other operation consumes are left out: they need not have happened. O(n log n), linear when starts are in order. */
 minos_status part_whole(part *out, const minos_history *history, uint64_t skew);
+/* The same under limits: MINOS_ENOMEM also when one is met, and then l->met says which. */
+minos_status part_whole_within(part *out, const minos_history *history, uint64_t skew, limits *l);
 /* The operations of one object. `whole` must have been built for the same history. O(size of the object). */
 typedef struct part_index part_index;
-minos_status part_index_new(part_index **out, const part *whole); /* O(count), serves part_of_object for every object */
+/* Serves part_of_object for every object. MINOS_ENOMEM also when a limit is met. O(count). */
+minos_status part_index_new(part_index **out, const part *whole, limits *l);
 void part_index_free(part_index *index);
-minos_status part_of_object(part *out, part_index *index,
-                            uint32_t object); /* of different objects: by several threads */
+/* Of different objects: by several threads. MINOS_ENOMEM also when a limit is met. */
+minos_status part_of_object(part *out, part_index *index, uint32_t object, limits *l);
 /* The object's operations as operations of the whole, [*count], numbered as in its part; borrowed. */
 const uint32_t *part_index_operations(const part_index *index, uint32_t object, uint32_t *count);
 void part_release(part *p);
@@ -76,7 +78,7 @@ bool part_keeps_real_time(const part *p);
 
 /* Whether a history is linearizable exactly if each object's part is (Herlihy & Wing), which needs client order inside
    real time: no operations of one client on different objects may touch at an instant at which another client touches as
-   well (docs/DEFINITIONS.md has the counterexample), and no clock skew. O(count log count). */
-minos_status part_is_local(const part *whole, bool *out);
+   well (docs/DEFINITIONS.md has the counterexample), and no clock skew. MINOS_ENOMEM also when a limit is met. O(count). */
+minos_status part_is_local(const part *whole, bool *out, limits *l);
 
 #endif

@@ -20,6 +20,17 @@ minos_status judge_out_of_memory(judge *j) {
   return minos_fault(j->err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
 }
 
+bool judge_may_ask_more(const judge *j) {
+  minos_limit met = j->l.met;
+  return met != MINOS_LIMIT_TIME && met != MINOS_LIMIT_MEMORY && met != MINOS_LIMIT_SIGNAL;
+}
+
+minos_status judge_cut_short(judge *j) {
+  if (judge_may_ask_more(j)) return judge_out_of_memory(j);
+  j->open_by = j->l.met;
+  return MINOS_OK;
+}
+
 /* One question about one part. A disagreement between deciders is our own mistake. */
 static minos_status ask(judge *j, const part *p, minos_order order, minos_answer *answer, proof *found,
                         const char **by) {
@@ -46,6 +57,8 @@ static minos_status note_refutation(judge *j, const part *p, minos_order order, 
   if (more_to_ask) limits_halve_time(&j->l); /* the letter needs the rest */
   minos_status status = counterexample_make(to, p, order, why, &j->l, j->err);
   if (more_to_ask) limits_restore_time(&j->l, deadline);
+  if (more_to_ask && j->l.met == MINOS_LIMIT_MEMORY)
+    j->l.met = MINOS_LIMIT_NONE; /* the next question may do with less */
   j->result->stats.deciding_seconds -= limits_seconds(&j->l) - before;
   return status;
 }
@@ -65,17 +78,28 @@ static bool witness_allocate(const minos_history *h, minos_witness *w, minos_ord
   return true;
 }
 
-/* Never trust the searcher. */
-static minos_status replay(judge *j) {
-  return replay_witness(j->history, &j->result->witness, j->options->clock_skew, j->err);
+static void forget_witness(minos_witness *w) {
+  free(w->ops);
+  free(w->initial);
+  *w = (minos_witness){0};
 }
 
-static minos_status note_witness(judge *j, const part *p, minos_order order, const proof *found) {
+minos_status judge_replay(judge *j, bool *holds) {
+  minos_witness *w = &j->result->witness;
+  minos_status status = replay_witness_within(j->history, w, j->options->clock_skew, &j->l, j->err);
+  *holds = !status;
+  bool in_time = status != MINOS_ENOMEM || judge_may_ask_more(j);
+  if (in_time) return status;
+  forget_witness(w);
+  return judge_cut_short(j);
+}
+
+static minos_status note_witness(judge *j, const part *p, minos_order order, const proof *found, bool *holds) {
   minos_witness *w = &j->result->witness;
   if (!witness_allocate(j->history, w, order, found->witness_count)) return judge_out_of_memory(j);
   for (uint32_t i = 0; i < found->witness_count; i++) w->ops[i] = p->op[found->witness[i]];
   for (uint32_t o = 0; o < p->objects; o++) w->initial[p->object_id[o]] = found->initial[o];
-  return replay(j);
+  return judge_replay(j, holds);
 }
 
 /* ---- per object ---- */
@@ -104,7 +128,7 @@ static minos_truth *truth_slot(judge *j, uint32_t object, minos_order order) {
 
 static minos_status note_object_refuted(judge *j, uint32_t object, minos_order order, const proof *found) {
   part p;
-  if (part_of_object(&p, j->index, object)) return judge_out_of_memory(j);
+  if (part_of_object(&p, j->index, object, NULL)) return judge_out_of_memory(j);
   minos_status status = note_refutation(j, &p, order, found);
   part_release(&p);
   return status;
@@ -130,11 +154,6 @@ static minos_status take_answer(judge *j, uint32_t object, minos_order order, ob
   bool first = all->truth != MINOS_NO;
   all->truth = MINOS_NO;
   return first ? note_object_refuted(j, object, order, &a->found) : MINOS_OK;
-}
-
-bool judge_may_ask_more(const judge *j) {
-  minos_limit met = j->l.met;
-  return met != MINOS_LIMIT_TIME && met != MINOS_LIMIT_MEMORY && met != MINOS_LIMIT_SIGNAL;
 }
 
 static void settle_known(judge *j, minos_order order, object_answer *answers) {
@@ -178,27 +197,20 @@ static bool per_object_new(per_object *all, const part *whole) {
   return all->chosen && all->initial;
 }
 
-static void forget_witness(minos_witness *w) {
-  free(w->ops);
-  free(w->initial);
-  *w = (minos_witness){0};
-}
-
 /* Put the objects' orders together. They may fail to fit only where that is no mistake (`may_fail`). */
 static minos_status note_merged_witness(judge *j, const per_object *all, bool may_fail, bool *noted) {
   minos_witness *w = &j->result->witness;
   if (!witness_allocate(j->history, w, MINOS_ORDER_REAL_TIME, all->count)) return judge_out_of_memory(j);
-  minos_status status = merge_orders(&j->whole, all->chosen, all->count, w->ops);
-  if (status == MINOS_ENOMEM) return judge_out_of_memory(j);
-  *noted = !status;
-  if (status && may_fail) {
+  minos_status status = merge_orders(&j->whole, all->chosen, all->count, w->ops, &j->l);
+  if (status == MINOS_EINTERNAL && !may_fail)
+    return minos_fault(j->err, status, (minos_place){0, 0}, "the orders of the objects do not fit together");
+  if (status) {
     forget_witness(w);
-    return MINOS_OK;
+    return status == MINOS_ENOMEM ? judge_cut_short(j) : MINOS_OK;
   }
-  if (status) return minos_fault(j->err, status, (minos_place){0, 0}, "the orders of the objects do not fit together");
   for (uint32_t i = 0; i < all->count; i++) w->ops[i] = j->whole.op[w->ops[i]];
   for (uint32_t o = 0; o < j->whole.objects; o++) w->initial[j->whole.object_id[o]] = all->initial[o];
-  return replay(j);
+  return judge_replay(j, noted);
 }
 
 /* ---- the two questions ---- */
@@ -207,8 +219,10 @@ static minos_status ask_whole(judge *j, minos_order order, minos_truth *truth, c
   minos_answer answer;
   proof found;
   minos_status status = ask(j, &j->whole, order, &answer, &found, by);
-  *truth = truth_of(answer);
-  if (!status && answer == ANSWER_YES) status = note_witness(j, &j->whole, order, &found);
+  bool holds = true;
+  if (!status && answer == ANSWER_YES) status = note_witness(j, &j->whole, order, &found, &holds);
+  *truth = holds ? truth_of(answer) : MINOS_OPEN;
+  if (!holds) *by = NULL;
   if (!status && answer == ANSWER_NO) status = note_refutation(j, &j->whole, order, &found);
   proof_release(&found);
   return status;
@@ -218,22 +232,22 @@ static minos_status ask_whole(judge *j, minos_order order, minos_truth *truth, c
    happen to fit together still prove it. Only what is left is asked of the whole at once. */
 static minos_status settle(judge *j, const per_object *all, bool local) {
   minos_result *r = j->result;
-  bool settled = false;
+  bool noted = false;
   minos_status status = MINOS_OK;
-  if (all->truth == MINOS_YES) status = note_merged_witness(j, all, !local, &settled);
-  settled = settled || all->truth == MINOS_NO || local || !judge_may_ask_more(j);
+  if (all->truth == MINOS_YES) status = note_merged_witness(j, all, !local, &noted);
+  bool settled = noted || all->truth == MINOS_NO || local || !judge_may_ask_more(j);
   if (!status && !settled) {
     j->l.met = MINOS_LIMIT_NONE;
     return ask_whole(j, MINOS_ORDER_REAL_TIME, &r->linearizable, &r->linearizable_by);
   }
-  r->linearizable = all->truth;
-  r->linearizable_by = all->truth == MINOS_OPEN ? NULL : all->by;
+  r->linearizable = all->truth == MINOS_YES && !noted ? MINOS_OPEN : all->truth;
+  r->linearizable_by = r->linearizable == MINOS_OPEN ? NULL : all->by;
   return status;
 }
 
 minos_status judge_linearizable(judge *j) {
   bool local;
-  if (part_is_local(&j->whole, &local)) return judge_out_of_memory(j);
+  if (part_is_local(&j->whole, &local, &j->l)) return judge_cut_short(j);
   minos_result *r = j->result;
   if (j->whole.objects <= 1) return ask_whole(j, MINOS_ORDER_REAL_TIME, &r->linearizable, &r->linearizable_by);
   per_object all;
@@ -274,7 +288,8 @@ minos_status judge_objects_alone(judge *j) {
       minos_truth *truth = truth_slot(j, o, orders[i]);
       if (*truth != MINOS_OPEN) continue;
       part p;
-      if (part_of_object(&p, j->index, o)) return judge_out_of_memory(j);
+      j->l.met = MINOS_LIMIT_NONE;
+      if (part_of_object(&p, j->index, o, &j->l)) return judge_cut_short(j);
       minos_answer answer;
       proof found;
       const char *by;

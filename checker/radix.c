@@ -41,24 +41,33 @@ static void insertion_sort(radix_item *items, size_t count) {
   }
 }
 
-bool radix_sort(radix_item *items, size_t count) {
-  if (is_sorted(items, count)) return true;
-  if (count <= 48) {
-    insertion_sort(items, count);
-    return true;
-  }
-  radix_item *spare = malloc(count * sizeof *spare);
-  if (!spare) return false;
+static bool sort_by_digits(radix_item *items, radix_item *spare, size_t count, limits *l) {
   radix_item *from = items, *to = spare;
   uint64_t differ = differing_bits(items, count);
   for (unsigned shift = 0; shift < 64; shift += DIGIT_BITS) {
     if (!(differ >> shift & (DIGITS - 1))) continue;
+    if (!limits_step(l, count)) return false;
     pass(from, to, count, shift);
     radix_item *swapped = from;
     from = to;
     to = swapped;
   }
   if (from != items) memcpy(items, from, count * sizeof *items);
-  free(spare);
   return true;
+}
+
+bool radix_sort_within(radix_item *items, size_t count, limits *l) {
+  if (is_sorted(items, count)) return true;
+  if (count <= 48) {
+    insertion_sort(items, count);
+    return true;
+  }
+  radix_item *spare = malloc(count * sizeof *spare);
+  bool sorted = spare && sort_by_digits(items, spare, count, l);
+  free(spare);
+  return sorted;
+}
+
+bool radix_sort(radix_item *items, size_t count) {
+  return radix_sort_within(items, count, NULL);
 }

@@ -1,4 +1,4 @@
-/* failing_memory.c -- memory that runs out at a chosen allocation.
+/* failing_memory.c -- memory that runs out at a chosen allocation, and how much of it is held.
 
    The linker turns every malloc of the program into __wrap_malloc, and __real_malloc is the one that was there before
    (which may be a sanitizer's). What the C library allocates for itself is left alone. */
@@ -6,6 +6,7 @@
 
 #include <execinfo.h>
 #include <jansson.h>
+#include <malloc.h>
 #include <stdlib.h>
 
 enum { DEEPEST = 64 }; /* frames that are told apart */
@@ -13,7 +14,7 @@ enum { DEEPEST = 64 }; /* frames that are told apart */
 static struct {
   uint64_t asked, fails_at;
   bool for_good;
-  int64_t live;
+  int64_t live, held, most;
   bool watched;
   uint64_t *stacks; /* [stack_count] */
   uint64_t stack_count;
@@ -45,8 +46,18 @@ static bool fails(void) {
   return memory.for_good || memory.asked == memory.fails_at;
 }
 
+static void note_held(int64_t more) {
+  memory.held += more;
+  if (memory.held > memory.most) memory.most = memory.held;
+}
+
+static int64_t size_of(void *block) {
+  return block ? (int64_t)malloc_usable_size(block) : 0;
+}
+
 static void *counted(void *block) {
   if (block) memory.live++;
+  note_held(size_of(block));
   return block;
 }
 
@@ -60,12 +71,15 @@ void *__wrap_calloc(size_t count, size_t size) {
 
 void *__wrap_realloc(void *block, size_t size) {
   if (fails()) return NULL;
+  int64_t before = size_of(block);
   void *moved = __real_realloc(block, size);
+  if (block && moved) note_held(size_of(moved) - before);
   return block ? moved : counted(moved);
 }
 
 void __wrap_free(void *block) {
   if (block) memory.live--;
+  memory.held -= size_of(block);
   __real_free(block);
 }
 
@@ -73,7 +87,7 @@ void memory_fails_at(uint64_t nth, bool for_good) {
   memory.asked = 0;
   memory.fails_at = nth;
   memory.for_good = for_good;
-  memory.live = 0;
+  memory.live = memory.held = memory.most = 0;
   memory.watched = false;
 }
 
@@ -115,6 +129,10 @@ uint64_t memory_asked(void) {
 
 int64_t memory_live(void) {
   return memory.live;
+}
+
+int64_t memory_most(void) {
+  return memory.most;
 }
 
 void memory_takes_over_jansson(void) {

@@ -1,4 +1,4 @@
-/* failing_memory.h -- memory that runs out at a chosen allocation, for tests linked with --wrap=malloc,calloc,realloc,free. */
+/* failing_memory.h -- memory that runs out at a chosen allocation, and how much of it is held, for tests linked with --wrap=malloc,calloc,realloc,free. */
 #ifndef MINOS_TESTS_FAILING_MEMORY_H
 #define MINOS_TESTS_FAILING_MEMORY_H
 
@@ -12,6 +12,8 @@ void memory_fails_at(uint64_t nth, bool for_good);
 uint64_t memory_asked(void);
 /* Blocks allocated since then and not freed. */
 int64_t memory_live(void);
+/* The most bytes that were held at one time since then, beyond what was held before. */
+int64_t memory_most(void);
 /* Remember the call stack of each allocation from now on, until memory_fails_at is called. Several runs may be watched, one
    behind another. */
 void memory_watch(void);

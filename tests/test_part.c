@@ -102,7 +102,7 @@ static int split, local_failures;
 /* The sentence about locality: where the guard says so, L for each object is L for the whole. */
 static void objects_decide_where_local(const part *p, const oracle_history *h) {
   bool local, each = true;
-  ck_assert_int_eq(part_is_local(p, &local), MINOS_OK);
+  ck_assert_int_eq(part_is_local(p, &local, NULL), MINOS_OK);
   for (int o = 0; o < ORACLE_OBJECTS; o++) {
     uint32_t kept = 0;
     for (int x = 0; x < h->count; x++)
@@ -136,7 +136,7 @@ START_TEST(two_clients_that_touch_at_one_instant_are_not_local) {
   bool local;
   ck_assert_int_eq(raw_history(&history, &h, NULL), MINOS_OK);
   ck_assert_int_eq(part_whole(&p, history, 0), MINOS_OK);
-  ck_assert_int_eq(part_is_local(&p, &local), MINOS_OK);
+  ck_assert_int_eq(part_is_local(&p, &local, NULL), MINOS_OK);
   ck_assert(!local);
   part_release(&p);
   minos_history_free(history);
@@ -153,11 +153,11 @@ START_TEST(an_objects_part_is_its_operations) {
     wild_history(&h, &w, &kinds[1]);
     ck_assert_int_eq(raw_history(&history, &h, NULL), MINOS_OK);
     ck_assert_int_eq(part_whole(&whole, history, 0), MINOS_OK);
-    ck_assert_int_eq(part_index_new(&index, &whole), MINOS_OK);
+    ck_assert_int_eq(part_index_new(&index, &whole, NULL), MINOS_OK);
     uint32_t all = 0;
     h.skew = 0;
     for (uint32_t o = 0; o < whole.objects; o++) {
-      ck_assert_int_eq(part_of_object(&one, index, o), MINOS_OK);
+      ck_assert_int_eq(part_of_object(&one, index, o, NULL), MINOS_OK);
       ck_assert_uint_eq(one.objects, 1);
       ck_assert_uint_eq(one.object_id[0], whole.object_id[o]);
       for (uint32_t k = 0; k < one.count; k++) ck_assert_uint_eq(part_op(&one, k)->object, whole.object_id[o]);

@@ -60,7 +60,7 @@ static bool begins_with(const minos_value *items, const minos_value *beginning, 
 }
 
 static staging no_memory(limits *l) {
-  l->met = MINOS_LIMIT_MEMORY;
+  limits_no_memory(l);
   return NOT_STAGED;
 }
 

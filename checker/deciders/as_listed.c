@@ -276,8 +276,9 @@ static listed_verdict order_clusters(as_listed *x, limits *l, uint32_t *count) {
   return found;
 }
 
-static void place_operations(as_listed *x, uint32_t *witness, minos_estimate *estimate) {
+static bool place_operations(as_listed *x, uint32_t *witness, minos_estimate *estimate) {
   for (uint32_t i = 0; i < x->passed; i++) {
+    if (!limits_pass(x->l, i)) return false;
     const minos_op *op = &x->ops[i];
     if (!takes_part(x, op)) continue;
     minos_value v = value_of(x, op);
@@ -288,6 +289,7 @@ static void place_operations(as_listed *x, uint32_t *witness, minos_estimate *es
     estimate->unknown += op->outcome == MINOS_OUTCOME_UNKNOWN;
     witness[(*place)++] = i; /* a value is written once */
   }
+  return true;
 }
 
 static bool write_witness(as_listed *x, proof *out, listed_found *found) {
@@ -298,9 +300,8 @@ static bool write_witness(as_listed *x, proof *out, listed_found *found) {
   out->initial = array_raw(1, sizeof *out->initial);
   if (!out->witness || !out->initial) return false;
   out->initial[0] = x->initial;
-  place_operations(x, out->witness, &found->estimate);
-  found->estimate.present = true;
-  return true;
+  found->estimate.present = place_operations(x, out->witness, &found->estimate);
+  return found->estimate.present;
 }
 
 /* ---- the refutation ---- */
@@ -309,6 +310,7 @@ static bool write_witness(as_listed *x, proof *out, listed_found *found) {
 static bool rest_is_unique(as_listed *x, const minos_history *h) {
   for (; x->passed < h->count; x->passed++) {
     const minos_op *op = &x->ops[x->passed];
+    if (!limits_pass(x->l, x->passed)) return false;
     if (!is_plain(role_of(x, op))) return false;
     if (!is_write(x, op) || !takes_part(x, op)) continue;
     minos_value v = op->argument;
@@ -323,7 +325,7 @@ static bool rest_is_unique(as_listed *x, const minos_history *h) {
 }
 
 static uint32_t find_write(const as_listed *x, minos_value v, bool failed) {
-  for (uint32_t i = 0; i < x->passed; i++) {
+  for (uint32_t i = 0; i < x->passed && limits_pass(x->l, i); i++) {
     const minos_op *op = &x->ops[i];
     if (is_write(x, op) && op->argument == v && (op->outcome == MINOS_OUTCOME_FAIL) == failed) return i;
   }
@@ -332,7 +334,7 @@ static uint32_t find_write(const as_listed *x, minos_value v, bool failed) {
 
 /* An operation of the cluster that precedes `target`. */
 static uint32_t find_before(const as_listed *x, minos_value v, uint32_t target) {
-  for (uint32_t i = 0; i < target; i++)
+  for (uint32_t i = 0; i < target && limits_pass(x->l, i); i++)
     if (takes_part(x, &x->ops[i]) && value_of(x, &x->ops[i]) == v && precedes(x, i, target)) return i;
   return LISTED_NONE;
 }
@@ -384,12 +386,13 @@ static listed_verdict pass_all(as_listed *x, const minos_history *h, limits *l) 
 
 minos_answer as_listed_decide(as_listed *x, const minos_history *h, limits *l, proof *out, listed_found *found) {
   *found = (listed_found){0};
+  x->l = l;
   as_listed_start_at(x, h->starts[0]);
   listed_verdict why = pass_all(x, h, l);
   if (!why) why = order_clusters(x, l, &out->witness_count);
   if (!why && write_witness(x, out, found)) return ANSWER_YES;
   bool refuted = (why == LISTED_REFUTED || why == LISTED_UNWRITTEN) && rest_is_unique(x, h);
   if (refuted) note_refuted(x, why, found);
-  if (!why || x->no_memory) l->met = MINOS_LIMIT_MEMORY;
-  return refuted ? ANSWER_NO : ANSWER_GAVE_UP;
+  if (!why || x->no_memory) limits_no_memory(l);
+  return refuted && !l->met ? ANSWER_NO : ANSWER_GAVE_UP; /* met: an operation may not have been found */
 }

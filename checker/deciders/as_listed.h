@@ -18,6 +18,7 @@ typedef struct listed_client {
 typedef struct as_listed {
   const minos_op *ops;  /* as they lie; they may move between two passes */
   const minos_fn *fns;  /* of the one model */
+  limits *l;            /* of whoever decides */
   minos_value initial;  /* LISTED_NONE: not known yet; no operation passed so far has it */
   uint32_t passed;      /* operations */
   listed_verdict found; /* in them; nothing is gone on from but OPEN */

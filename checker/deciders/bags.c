@@ -11,22 +11,20 @@ static bool applies(const part *p, minos_order order) {
   return items_kept(p, MINOS_COLLECTION_BAG);
 }
 
-static void place_all(gap_order *c) {
+static bool place_all(gap_order *c, limits *l) {
   for (uint32_t v = 0; v < c->all->count; v++) {
     const item *i = &c->all->item[v];
     uint32_t low, high;
+    if (!limits_pass(l, v)) return false;
     gap_order_window(c, i, &low, &high);
     gap_order_place(c, i, i->put_from > low ? i->put_from : low, i->take_from);
   }
+  return true;
 }
 
 static minos_answer order_items(const items *all, limits *l, proof *out) {
   gap_order c;
-  bool written = gap_order_init(&c, all);
-  if (written) {
-    place_all(&c);
-    written = gap_order_write(&c, out);
-  }
+  bool written = gap_order_init(&c, all) && place_all(&c, l) && gap_order_write(&c, out);
   gap_order_release(&c);
   if (!written) items_no_memory(l);
   return written ? ANSWER_YES : ANSWER_GAVE_UP;

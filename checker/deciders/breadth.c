@@ -26,7 +26,7 @@ static bool expand(breadth *x, living *next, size_t from, uint32_t end) {
   if (!limits_poll(b->l) || !limits_count(b->l) || !bursts_expand(b, from, end)) return false;
   for (size_t i = first; i < b->config_count; i++) {
     if (living_admit(next, i)) continue;
-    b->l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(b->l);
     return false;
   }
   b->config_count = next->first + next->count;
@@ -72,7 +72,7 @@ minos_answer breadth_run(breadth *x) {
     next.dominance = next.dominance && x->plain_dominance;
     answer = sweep(x, &next);
   } else {
-    x->b->l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(x->b->l);
   }
   x->gave_up = x->gave_up || (answer == ANSWER_GAVE_UP && x->b->too_wide);
   living_release(&next);

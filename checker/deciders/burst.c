@@ -69,7 +69,7 @@ void bursts_start(const bursts *b, burst_config c, uint32_t op) {
 /* ---- pushing ---- */
 
 static bool out_of_memory(bursts *b) {
-  if (!b->l->met) b->l->met = MINOS_LIMIT_MEMORY;
+  limits_no_memory(b->l);
   return false;
 }
 

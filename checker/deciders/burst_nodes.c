@@ -15,7 +15,7 @@ static void mark_needed(const bursts *b, uint32_t *number) {
 bool bursts_forget_nodes(bursts *b) {
   uint32_t *number = array_new(b->node_count, sizeof *number), kept = 0;
   if (!number) {
-    b->l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(b->l);
     return false;
   }
   mark_needed(b, number);

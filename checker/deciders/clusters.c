@@ -135,12 +135,13 @@ static bool run(kahn *k, limits *l) {
 }
 
 /* The clusters in order; in each the write, then the reads by start, which extends client order and real time. */
-static bool write_witness(const kahn *k, proof *out) {
+static bool write_witness(const kahn *k, limits *l, proof *out) {
   const quotient *q = k->q;
   if (!proof_allocate_witness(out, q->p)) return false;
   out->initial[0] = q->initial;
   for (uint32_t n = 0; n < k->queued; n++) {
     uint32_t c = k->queue[n], write = q->write[c];
+    if (!limits_pass(l, n)) return false;
     if (write != PROOF_NONE) out->witness[out->witness_count++] = write;
     for (uint32_t m = q->member_first[c]; m < q->member_first[c + 1]; m++)
       if (q->members[m] != write) out->witness[out->witness_count++] = q->members[m];
@@ -157,7 +158,7 @@ static bool write_cycle(const kahn *k, proof *out) {
 }
 
 static minos_answer gave_up_without_memory(limits *l) {
-  l->met = MINOS_LIMIT_MEMORY;
+  limits_no_memory(l);
   return ANSWER_GAVE_UP;
 }
 
@@ -168,10 +169,10 @@ static minos_answer order_clusters(const quotient *q, limits *l, proof *out) {
     answer = gave_up_without_memory(l);
   } else {
     count_waits(&k);
-    bool finished = run(&k, l), ordered = k.next == q->clusters;
+    bool finished = limits_step(l, q->p->count) && run(&k, l), ordered = k.next == q->clusters;
     /* With an assumed start value that no operation knows, a cycle proves nothing: it may be a written value. */
     bool conclusive = ordered || q->initial != MINOS_ABSENT;
-    if (finished && conclusive && (ordered ? write_witness(&k, out) : write_cycle(&k, out)))
+    if (finished && conclusive && (ordered ? write_witness(&k, l, out) : write_cycle(&k, out)))
       answer = ordered ? ANSWER_YES : ANSWER_NO;
     else if (finished && conclusive)
       answer = gave_up_without_memory(l);
@@ -191,15 +192,15 @@ static minos_answer leaf(proof *out, limits *l, proof_step first, uint32_t secon
 
 static minos_answer decide(const part *p, minos_order order, limits *l, proof *out) {
   quotient q;
-  uint32_t culprit = PROOF_NONE, other = PROOF_NONE;
-  switch (quotient_build(&q, p, order, &culprit, &other)) {
+  quotient_culprits who = {PROOF_NONE, PROOF_NONE};
+  switch (quotient_build(&q, p, order, l, &who)) {
   case QUOTIENT_NO_MEMORY: return gave_up_without_memory(l);
   case QUOTIENT_NOT_UNIQUE: return ANSWER_GAVE_UP;
   case QUOTIENT_NEVER_WRITTEN:
-    return leaf(out, l, (proof_step){PROOF_NONE, culprit, MINOS_BECAUSE_NEVER_WRITTEN}, other);
+    return leaf(out, l, (proof_step){PROOF_NONE, who.culprit, MINOS_BECAUSE_NEVER_WRITTEN}, who.other);
   case QUOTIENT_READ_BEFORE_WRITE:
     if (part_start_value(p, 0) == MINOS_ABSENT) return ANSWER_GAVE_UP; /* it may have read the start value */
-    return leaf(out, l, (proof_step){culprit, other, MINOS_BECAUSE_READ_BEFORE_WRITE}, PROOF_NONE);
+    return leaf(out, l, (proof_step){who.culprit, who.other, MINOS_BECAUSE_READ_BEFORE_WRITE}, PROOF_NONE);
   case QUOTIENT_FINE: break;
   }
   minos_answer answer = order_clusters(&q, l, out);
@@ -207,4 +208,4 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   return answer;
 }
 
-const minos_decider decider_clusters = {.applies = is_register_part, .decide = decide, .footprint = 32};
+const minos_decider decider_clusters = {.applies = is_register_part, .decide = decide, .footprint = 52};

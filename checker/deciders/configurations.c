@@ -97,7 +97,7 @@ static bool write_witness(const deciding *d, proof *out) {
 static minos_answer answer(deciding *d, proof *out) {
   minos_answer result = run(d);
   if (result == ANSWER_YES && !write_witness(d, out)) {
-    d->l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(d->l);
     return ANSWER_GAVE_UP;
   }
   if (result == ANSWER_NO) out->cut = d->p->definite ? d->p->ended[d->died] : PROOF_NONE;
@@ -117,8 +117,8 @@ minos_answer configurations_decide(const part *p, const configurations_way *way,
   if (allocate(&d)) {
     d.b.without = way->without;
     result = answer(&d, out);
-  } else if (!l->met) {
-    l->met = MINOS_LIMIT_MEMORY;
+  } else {
+    limits_no_memory(l);
   }
   bursts_release(&d.b);
   register_view_release(&d.v);
@@ -139,4 +139,4 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   return touching_decide(p, &(touching_way){.decide = decide_intervals, .repairs = true}, l, out);
 }
 
-const minos_decider decider_configurations = {.applies = applies, .decide = decide, .footprint = 64, .searches = true};
+const minos_decider decider_configurations = {.applies = applies, .decide = decide, .footprint = 104, .searches = true};

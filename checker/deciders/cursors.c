@@ -57,8 +57,9 @@ static bool takes_turn(client_cursor *client, const minos_op *op) {
 }
 
 /* Count the operations of clusters and clients; false when this can't tell. */
-static bool count_operations(cursors *x) {
+static bool count_operations(cursors *x, limits *l) {
   for (uint32_t i = 0; i < x->h->count; i++) {
+    if (!limits_pass(l, i)) return false;
     const minos_op *op = &x->h->ops[i];
     minos_role role = x->fns[op->fn].role;
     if (role != MINOS_ROLE_READ && role != MINOS_ROLE_WRITE) return false;
@@ -79,7 +80,7 @@ static bool is_useless(const cursors *x, const minos_op *op) {
 }
 
 /* Counted are all that take part; what is useless leaves a gap behind the others of its client. */
-static bool group_by_client(cursors *x, minos_estimate *estimate) {
+static bool group_by_client(cursors *x, minos_estimate *estimate, limits *l) {
   uint32_t first = 0;
   for (uint32_t c = 0; c < x->clients; c++) {
     client_cursor *client = &x->client[c];
@@ -91,6 +92,7 @@ static bool group_by_client(cursors *x, minos_estimate *estimate) {
   if (!x->op) return false;
   for (uint32_t i = 0; i < x->h->count; i++) {
     const minos_op *op = &x->h->ops[i];
+    if (!limits_pass(l, i)) return false;
     if (!history_takes_part(x->h, i)) continue;
     bool writes = cursors_writes(x, op);
     if (is_useless(x, op)) {
@@ -188,7 +190,7 @@ static bool run(cursors *x, limits *l) {
 /* ---- the answer ---- */
 
 static minos_answer without_memory(limits *l) {
-  l->met = MINOS_LIMIT_MEMORY;
+  limits_no_memory(l);
   return ANSWER_GAVE_UP;
 }
 
@@ -204,8 +206,8 @@ static minos_answer accept(cursors *x, proof *out, limits *l) {
 
 static minos_answer decide(cursors *x, limits *l, proof *out, cursors_found *found) {
   if (!allocate(x)) return without_memory(l);
-  if (!limits_look(l) || !count_operations(x)) return ANSWER_GAVE_UP;
-  if (!group_by_client(x, &found->estimate)) return without_memory(l);
+  if (!limits_look(l) || !count_operations(x, l)) return ANSWER_GAVE_UP;
+  if (!group_by_client(x, &found->estimate, l)) return without_memory(l);
   uint32_t unwritten = find_unwritten(x);
   if (unwritten != CURSORS_NONE) return cursors_explain(x, unwritten, found) ? ANSWER_NO : ANSWER_GAVE_UP;
   x->witness = array_raw(x->total, sizeof *x->witness);

@@ -115,7 +115,7 @@ minos_answer depth_run(depth *x) {
   if (allocate(&s))
     answer = run(&s);
   else
-    x->b->l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(x->b->l);
   x->gave_up = x->gave_up || (answer == ANSWER_GAVE_UP && x->b->too_wide);
   refuted_release(&s.refuted);
   free(s.frames);

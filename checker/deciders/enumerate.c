@@ -113,7 +113,7 @@ static minos_answer answer(enumeration *e, proof *out) {
   bool failed = minos_states_failed(e->states);
   if (e->stopped && !failed) return ANSWER_GAVE_UP;
   if (!failed && (found ? write_order(e, out) : write_longest(e, out))) return found ? ANSWER_YES : ANSWER_NO;
-  e->l->met = MINOS_LIMIT_MEMORY;
+  limits_no_memory(e->l);
   return ANSWER_GAVE_UP;
 }
 
@@ -124,7 +124,7 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   if (e.states && start_values_collect(&e.starts, p))
     result = answer(&e, out);
   else
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
   start_values_release(&e.starts);
   minos_states_free(e.states);
   return result;

@@ -45,14 +45,15 @@ static void number_groups(equals *e, const radix_item *items) {
   }
 }
 
-bool equals_find(equals *e, const part *p, minos_order order) {
+bool equals_find(equals *e, const part *p, minos_order order, limits *l) {
   *e = (equals){.p = p, .by_end = order == MINOS_ORDER_REAL_TIME && part_keeps_real_time(p)};
   radix_item *items = array_raw(p->count, sizeof *items);
   e->group = array_raw(p->count, sizeof *e->group);
   e->best = array_raw(p->count, sizeof *e->best);
   bool ready = items && e->group && e->best;
   for (uint32_t i = 0; ready && i < p->count; i++) items[i] = (radix_item){effect_hash(p, i), i};
-  ready = ready && radix_sort(items, p->count);
+  ready = ready && limits_step(l, p->count) && radix_sort_within(items, p->count, l);
+  ready = ready && limits_step(l, p->count);
   if (ready) number_groups(e, items);
   free(items);
   return ready;

@@ -11,8 +11,8 @@ typedef struct equals {
   uint32_t *best;  /* [groups] scratch */
 } equals;
 
-/* False when memory is out; release it in any case. O(count log count) or linear. */
-bool equals_find(equals *e, const part *p, minos_order order);
+/* False when memory is out or a limit is met; release it in any case. O(count log count) or linear. */
+bool equals_find(equals *e, const part *p, minos_order order, limits *l);
 void equals_release(equals *e);
 /* Choose among operations that may come next ... */
 void equals_choose(equals *e, const uint32_t *ops, uint32_t count);

@@ -121,10 +121,10 @@ static bool conclude_holds(holding *h, limits *l) {
   return true;
 }
 
-/* Sort the holds and join those that meet; different values that meet refute. False when memory is out. */
-static bool join_holds(holding *h) {
+/* Sort the holds and join those that meet; different values that meet refute. False when memory is out or a limit is met. */
+static bool join_holds(holding *h, limits *l) {
   for (uint32_t i = 0; i < h->hold_count; i++) h->items[i] = (radix_item){h->holds[i].from, i};
-  if (!radix_sort(h->items, h->hold_count)) return false;
+  if (!radix_sort_within(h->items, h->hold_count, l)) return false;
   uint32_t kept = 0;
   for (uint32_t i = 0; i < h->hold_count; i++) {
     const hold *next = &h->holds[h->items[i].id];
@@ -209,7 +209,7 @@ static bool run(holding *h, limits *l) {
   for (uint32_t round = 0; round < MOST_ROUNDS && h->changed && !h->refuted; round++) {
     h->changed = false;
     find_reaches(h);
-    if (!conclude_holds(h, l) || !join_holds(h)) return false;
+    if (!conclude_holds(h, l) || !join_holds(h, l)) return false;
     if (h->refuted) break;
     if (!limits_look(l) || !shorten_all(h, l)) return false;
   }
@@ -257,7 +257,7 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   holding h = {.p = p};
   minos_answer answer = ANSWER_GAVE_UP;
   if (!allocate(&h, l) || !run(&h, l)) {
-    if (!l->met) l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
   } else if (h.refuted) {
     answer = ANSWER_NO;
     out->cut = ended_at(p, h.cut);
@@ -270,4 +270,4 @@ static bool applies(const part *p, minos_order order) {
   return order == MINOS_ORDER_REAL_TIME && register_view_describes(p);
 }
 
-const minos_decider decider_holds = {.applies = applies, .decide = decide, .footprint = 72};
+const minos_decider decider_holds = {.applies = applies, .decide = decide, .footprint = 132};

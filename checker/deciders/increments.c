@@ -64,7 +64,7 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   if (increments_collect(&c, p))
     answer = order == MINOS_ORDER_REAL_TIME ? increments_in_time(&c, l, out) : increments_by_client(&c, l, out);
   else
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
   increments_release(&c);
   return answer;
 }

@@ -27,7 +27,7 @@ bool items_kept(const part *p, minos_collection collection) {
 }
 
 items_fault items_no_memory(limits *l) {
-  l->met = MINOS_LIMIT_MEMORY;
+  limits_no_memory(l);
   return ITEMS_NOT;
 }
 
@@ -97,12 +97,14 @@ static items_fault refute_value(const part *p, minos_value value, limits *l, pro
   return ITEMS_REFUTED;
 }
 
-static bool number_puts(items *all, id_map *map) {
+/* False when a value is put twice, or a limit is met. */
+static bool number_puts(items *all, id_map *map, limits *l) {
   const part *p = all->p;
   for (uint32_t i = 0; i < p->count; i++) {
+    if (!limits_pass(l, i)) return false;
     all->of[i] = PROOF_NONE;
     if (sort_of(p, i) != PUTS) continue;
-    if (id_map_put(map, part_op(p, i)->argument, all->count) != all->count) return false; /* put twice */
+    if (id_map_put(map, part_op(p, i)->argument, all->count) != all->count) return false;
     all->of[i] = all->count;
     all->item[all->count++] = (item){.put = i, .take = PROOF_NONE};
   }
@@ -124,6 +126,7 @@ static items_fault assign_takes(items *all, const id_map *map, limits *l, proof 
   items_fault fault = ITEMS_FINE;
   for (uint32_t i = 0; i < all->p->count && !fault; i++) {
     sort s = sort_of(all->p, i);
+    if (!limits_pass(l, i)) return ITEMS_NOT;
     if (s == TAKES) fault = assign_take(all, map, i, l, why);
     if (s == FINDS_NOTHING) all->empty[all->empties++].op = i;
     if (s == TAKES_BLINDLY) all->blind[all->blinds++] = i;
@@ -172,18 +175,19 @@ static items_fault set_intervals(items *all, limits *l, proof *why) {
     if (i->put_to > i->take_to) i->put_to = i->take_to;
     if (i->take_from < i->put_from) i->take_from = i->put_from;
   }
-  return ITEMS_FINE;
+  return limits_step(l, all->count) ? ITEMS_FINE : ITEMS_NOT;
 }
 
 static items_fault find_intervals(items *all, minos_order order, limits *l, proof *why) {
   items_fault fault = take_before_put(all, order, l, why);
   if (fault) return fault;
-  if (order == MINOS_ORDER_CLIENT) return ITEMS_NOT;
+  if (order == MINOS_ORDER_CLIENT || !limits_step(l, all->p->count)) return ITEMS_NOT;
   switch (instants_make(&all->at, all->p)) {
   case INSTANTS_NO_MEMORY: return items_no_memory(l);
   case INSTANTS_SKEWED: return ITEMS_NOT;
   case INSTANTS_FINE: break;
   }
+  if (!limits_step(l, all->p->count)) return ITEMS_NOT;
   drop_unknown(all);
   return set_intervals(all, l, why);
 }
@@ -195,7 +199,7 @@ items_fault items_collect(items *all, const part *p, minos_order order, limits *
   if (!starts_empty(p) || !count_sorts(p, counts)) return ITEMS_NOT;
   if (!id_map_init(&map, counts[PUTS])) return items_no_memory(l);
   items_fault fault = allocate(all, counts) ? ITEMS_FINE : items_no_memory(l);
-  if (!fault && !number_puts(all, &map)) fault = ITEMS_NOT;
+  if (!fault && !number_puts(all, &map, l)) fault = ITEMS_NOT;
   if (!fault) fault = assign_takes(all, &map, l, why);
   id_map_release(&map);
   if (!fault && !limits_look(l)) fault = ITEMS_NOT;

@@ -122,7 +122,7 @@ static minos_answer decide_all(counting *n, limits *l, proof *out) {
   uint32_t stuck = run(n, l);
   if (l->met || (stuck != PROOF_NONE && !n->at.exact)) return ANSWER_GAVE_UP;
   if (hand_over(n, stuck, out)) return stuck == PROOF_NONE ? ANSWER_YES : ANSWER_NO;
-  l->met = MINOS_LIMIT_MEMORY;
+  limits_no_memory(l);
   return ANSWER_GAVE_UP;
 }
 
@@ -134,7 +134,7 @@ minos_answer increments_in_time(const increments *c, limits *l, proof *out) {
   if (!fault && prepare(&n))
     answer = decide_all(&n, l, out);
   else
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
   release(&n);
   return answer;
 }

@@ -94,11 +94,13 @@ static bool allocate(membership *m) {
   return m->member && m->of && m->next && m->happened && m->order;
 }
 
-static bool number_members(membership *m) {
+static bool number_members(membership *m, limits *l) {
   const part *p = m->p;
   id_map map;
   if (!id_map_init(&map, p->count)) return false;
-  for (uint32_t i = 0; i < p->count; i++) {
+  bool in_time = true;
+  for (uint32_t i = 0; i < p->count && in_time; i++) {
+    in_time = limits_pass(l, i);
     m->of[i] = id_map_put(&map, part_op(p, i)->argument, m->count);
     if (m->of[i] == m->count) m->member[m->count++] = (member){false, PROOF_NONE, {PROOF_NONE, PROOF_NONE}};
   }
@@ -113,7 +115,7 @@ static bool number_members(membership *m) {
     if (v != ID_MAP_NONE) m->member[v].inside = true;
   }
   id_map_release(&map);
-  return true;
+  return in_time;
 }
 
 /* ---- what happens ---- */
@@ -202,7 +204,7 @@ static minos_answer refute(const membership *m, uint32_t stuck, limits *l, proof
   if (m->starts_with_items) return ANSWER_NO; /* the model says that all leans on all then */
   out->core = array_raw(m->p->count, sizeof *out->core);
   if (!out->core) {
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
     return ANSWER_GAVE_UP;
   }
   for (uint32_t i = 0; i < m->p->count; i++)
@@ -215,7 +217,7 @@ static minos_answer decide_all(membership *m, limits *l, proof *out) {
   if (stuck != PROOF_NONE) return refute(m, stuck, l, out);
   if (l->met) return ANSWER_GAVE_UP;
   if (!proof_allocate_witness(out, m->p)) {
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
     return ANSWER_GAVE_UP;
   }
   memcpy(out->witness, m->order, m->ordered * sizeof *m->order);
@@ -229,12 +231,12 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   instants_fault fault = instants_make(&m.at, p);
   if (fault == INSTANTS_SKEWED) return ANSWER_GAVE_UP;
   minos_answer answer = ANSWER_GAVE_UP;
-  if (!fault && allocate(&m) && number_members(&m))
+  if (!fault && limits_step(l, p->count) && allocate(&m) && number_members(&m, l))
     answer = decide_all(&m, l, out);
   else
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
   release(&m);
   return answer;
 }
 
-const minos_decider decider_members = {.applies = applies, .decide = decide, .footprint = 64};
+const minos_decider decider_members = {.applies = applies, .decide = decide, .footprint = 76};

@@ -21,7 +21,7 @@ void memo_release(memo *m) {
 }
 
 static bool out_of_memory(memo *m) {
-  if (!m->l->met) m->l->met = MINOS_LIMIT_MEMORY;
+  limits_no_memory(m->l);
   return false;
 }
 

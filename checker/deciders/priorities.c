@@ -36,7 +36,7 @@ static void release(ranking *r) {
   free(r->gap);
 }
 
-static bool prepare(ranking *r) {
+static bool prepare(ranking *r, limits *l) {
   const items *all = &r->all;
   r->rising = array_raw(all->count, sizeof *r->rising);
   r->next = array_raw((size_t)all->at.events + 2, sizeof *r->next);
@@ -48,7 +48,7 @@ static bool prepare(ranking *r) {
     r->rising[v] = (radix_item){radix_key(number), v};
   }
   for (uint32_t g = 0; g < all->at.events + 2; g++) r->next[g] = g;
-  return radix_sort(r->rising, all->count);
+  return radix_sort_within(r->rising, all->count, l);
 }
 
 static uint32_t find_left(uint32_t *next, uint32_t gap) {
@@ -91,11 +91,13 @@ static void place(gap_order *c, const item *i, uint32_t gap) {
   if (i->take != PROOF_NONE) marks_add(&c->at, gap);
 }
 
-static bool write_order(const ranking *r, proof *out) {
+static bool write_order(const ranking *r, limits *l, proof *out) {
   gap_order c;
   bool written = gap_order_init(&c, &r->all);
-  for (uint32_t n = 0; written && n < r->all.count; n++)
+  for (uint32_t n = 0; written && n < r->all.count; n++) {
     place(&c, &r->all.item[r->rising[n].id], r->gap[r->rising[n].id]);
+    written = limits_pass(l, n);
+  }
   written = written && gap_order_write(&c, out);
   gap_order_release(&c);
   return written;
@@ -118,10 +120,10 @@ static items_fault refute(const ranking *r, limits *l, proof *out) {
 static items_fault decide_items(ranking *r, limits *l, proof *out) {
   items_fault fault = items_place_empties(&r->all, l, out);
   if (fault) return fault;
-  if (!prepare(r)) return items_no_memory(l);
+  if (!prepare(r, l)) return items_no_memory(l);
   if (!find_gaps(r, l)) return ITEMS_NOT;
   if (r->failed != PROOF_NONE) return refute(r, l, out);
-  return write_order(r, out) ? ITEMS_FINE : items_no_memory(l);
+  return write_order(r, l, out) ? ITEMS_FINE : items_no_memory(l);
 }
 
 static minos_answer decide(const part *p, minos_order order, limits *l, proof *out) {

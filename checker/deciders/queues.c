@@ -123,7 +123,7 @@ static items_fault refute(const line_up *q, limits *l, proof *out) {
 /* ---- witness ---- */
 
 /* Put the items that are taken in front of a cut in front of all others, keeping their order otherwise. */
-static bool sort_by_cut(line_up *q, uint32_t *side) {
+static bool sort_by_cut(line_up *q, uint32_t *side, limits *l) {
   const items *all = &q->all;
   radix_item *sorted = array_raw(q->ordered, sizeof *sorted);
   if (!sorted) return false;
@@ -134,7 +134,7 @@ static bool sort_by_cut(line_up *q, uint32_t *side) {
   }
   for (uint32_t n = 0; n < q->ordered; n++)
     sorted[n] = (radix_item){side[all->item[q->order[n]].take_from], q->order[n]};
-  bool done = radix_sort(sorted, q->ordered);
+  bool done = radix_sort_within(sorted, q->ordered, l);
   for (uint32_t n = 0; done && n < q->ordered; n++) q->order[n] = sorted[n].id;
   free(sorted);
   return done;
@@ -193,7 +193,7 @@ static bool comes_first(const next_up *a, const next_up *b) {
   return a->side < b->side;
 }
 
-static void merge(merging *m, proof *out) {
+static bool merge(merging *m, limits *l, proof *out) {
   static void (*const next[])(merging *) = {next_put, next_take, next_nothing};
   for (int r = 0; r < 3; r++) next[r](m);
   for (;;) {
@@ -202,7 +202,8 @@ static void merge(merging *m, proof *out) {
       if (m->row[r].op == PROOF_NONE) continue;
       if (first < 0 || comes_first(&m->row[r], &m->row[first])) first = r;
     }
-    if (first < 0) return;
+    if (first < 0) return true;
+    if (!limits_pass(l, out->witness_count)) return false;
     out->witness[out->witness_count++] = m->row[first].op;
     next[first](m);
   }
@@ -210,9 +211,9 @@ static void merge(merging *m, proof *out) {
 
 static items_fault write_order(line_up *q, limits *l, proof *out) {
   uint32_t *side = array_raw((size_t)q->all.at.events + 1, sizeof *side);
-  bool written = side && sort_by_cut(q, side) && proof_allocate_witness(out, q->all.p);
+  bool written = side && sort_by_cut(q, side, l) && proof_allocate_witness(out, q->all.p);
   merging m = {.q = q, .side = side};
-  if (written) merge(&m, out);
+  written = written && merge(&m, l, out);
   free(side);
   return written ? ITEMS_FINE : items_no_memory(l);
 }

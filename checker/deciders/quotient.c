@@ -44,11 +44,12 @@ static bool allocate(quotient *q, uint32_t clusters) {
 }
 
 /* A cluster for every write. */
-static void number_writes(quotient *q, id_map *map) {
+static bool number_writes(quotient *q, id_map *map, limits *l) {
   const part *p = q->p;
   q->clusters = 1;
   q->write[0] = PROOF_NONE;
   for (uint32_t i = 0; i < p->count; i++) {
+    if (!limits_pass(l, i)) return false;
     if (!is_write(p, i)) continue;
     minos_value value = part_op(p, i)->argument;
     uint32_t first = value == q->initial ? 0 : id_map_put(map, value, q->clusters);
@@ -56,32 +57,33 @@ static void number_writes(quotient *q, id_map *map) {
     q->write[q->clusters] = i;
     q->cluster[i] = q->clusters++;
   }
+  return true;
 }
 
 /* Reads join the cluster of their value. Where any start value may be assumed, the first value that nobody wrote is it. */
-static quotient_fault assign_reads(quotient *q, const id_map *map, uint32_t *culprit, uint32_t *other) {
+static quotient_fault assign_reads(quotient *q, const id_map *map, limits *l, quotient_culprits *who) {
   const part *p = q->p;
   bool open = q->initial == MINOS_ABSENT;
-  *other = PROOF_NONE;
+  who->other = PROOF_NONE;
   for (uint32_t i = 0; i < p->count; i++) {
+    if (!limits_pass(l, i)) return QUOTIENT_NO_MEMORY;
     if (is_write(p, i)) continue;
     minos_value value = part_op(p, i)->result;
     uint32_t cluster = value == q->initial ? 0 : id_map_get(map, value);
-    if (cluster == ID_MAP_NONE && open && *other == PROOF_NONE) {
+    if (cluster == ID_MAP_NONE && open && who->other == PROOF_NONE) {
       q->initial = value;
-      *other = i;
+      who->other = i;
       cluster = 0;
     }
     if (cluster == ID_MAP_NONE) {
-      *culprit = i;
+      who->culprit = i;
       return QUOTIENT_NEVER_WRITTEN;
     }
     if (q->repeated[cluster]) return QUOTIENT_NOT_UNIQUE;
     q->cluster[i] = cluster;
     uint32_t write = q->write[cluster];
     if (write != PROOF_NONE && part_precedes(p, q->order, i, write)) {
-      *culprit = i;
-      *other = write;
+      *who = (quotient_culprits){i, write};
       return QUOTIENT_READ_BEFORE_WRITE;
     }
   }
@@ -104,20 +106,18 @@ static void group_members(quotient *q) {
   q->member_first[q->clusters] = p->count;
 }
 
-quotient_fault quotient_build(quotient *q, const part *p, minos_order order, uint32_t *culprit, uint32_t *other) {
+quotient_fault quotient_build(quotient *q, const part *p, minos_order order, limits *l, quotient_culprits *who) {
   *q = (quotient){.p = p, .order = order, .initial = part_start_value(p, 0)};
   uint32_t writes = count_writes(p);
   id_map map;
   if (!id_map_init_below(&map, writes, minos_values_count(p->history->values))) return QUOTIENT_NO_MEMORY;
   quotient_fault fault = allocate(q, writes + 1) ? QUOTIENT_FINE : QUOTIENT_NO_MEMORY;
-  if (!fault) number_writes(q, &map);
-  if (!fault) fault = assign_reads(q, &map, culprit, other);
+  if (!fault && !number_writes(q, &map, l)) fault = QUOTIENT_NO_MEMORY;
+  if (!fault) fault = assign_reads(q, &map, l, who);
   id_map_release(&map);
-  if (fault) {
-    quotient_release(q);
-    return fault;
-  }
-  find_extremes(q);
-  group_members(q);
-  return QUOTIENT_FINE;
+  if (!fault) find_extremes(q);
+  if (!fault && !limits_step(l, p->count)) fault = QUOTIENT_NO_MEMORY;
+  if (!fault) group_members(q);
+  if (fault) quotient_release(q);
+  return fault;
 }

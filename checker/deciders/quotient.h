@@ -27,8 +27,13 @@ typedef enum quotient_fault {
   QUOTIENT_READ_BEFORE_WRITE, /* `culprit` precedes the only write of its value */
 } quotient_fault;
 
-/* O(count). The culprits are written for the last two faults. */
-quotient_fault quotient_build(quotient *q, const part *p, minos_order order, uint32_t *culprit, uint32_t *other);
+/* The operations that a fault is about; PROOF_NONE: there is none. */
+typedef struct quotient_culprits {
+  uint32_t culprit, other;
+} quotient_culprits;
+
+/* O(count). The culprits are written for the last two faults. QUOTIENT_NO_MEMORY also when a limit is met. */
+quotient_fault quotient_build(quotient *q, const part *p, minos_order order, limits *l, quotient_culprits *who);
 void quotient_release(quotient *q);
 
 /* Ranks; of a cluster without such an operation: never, and before everything. */

@@ -48,7 +48,7 @@ bool refuted_add(refuted_store *r, uint32_t event, const uint64_t *config) {
   bool room =
       r->count < UINT32_MAX - 1 && grow_array(&r->entries, &r->capacity, (r->count + 1) * stride, sizeof *r->entries);
   if (!room || (r->capacity > before && !limits_charge(r->l, (r->capacity - before) * sizeof *r->entries))) {
-    if (!r->l->met) r->l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(r->l);
     return false;
   }
   uint64_t *added = r->entries + r->count * stride;

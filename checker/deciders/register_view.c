@@ -200,9 +200,10 @@ static bool look_for_reads(register_view *v) {
   return true;
 }
 
-static bool group_all(register_view *v) {
+static bool group_all(register_view *v, limits *l) {
   grouping seekers = {is_seeker, v->wants}, makers = {is_maker, v->makes};
-  return group(v, seekers, &v->seek_first, &v->seek) && group(v, makers, &v->make_first, &v->make) && look_for_reads(v);
+  if (!group(v, seekers, &v->seek_first, &v->seek) || !limits_step(l, v->p->count)) return false;
+  return group(v, makers, &v->make_first, &v->make) && limits_step(l, v->p->count) && look_for_reads(v);
 }
 
 static bool allocate(register_view *v) {
@@ -223,8 +224,10 @@ static bool allocate(register_view *v) {
 }
 
 static bool build(register_view *v, limits *l) {
-  if (!allocate(v) || !describe_all(v, l) || !assign_slots(v) || !limits_look(l) || !group_all(v)) return false;
+  if (!allocate(v) || !describe_all(v, l) || !assign_slots(v) || !limits_look(l) || !group_all(v, l)) return false;
+  if (!limits_step(l, v->p->count)) return false;
   look_for_leaving(v);
+  if (!limits_step(l, v->p->count)) return false;
   look_for_misses(v);
   return limits_look(l);
 }
@@ -232,7 +235,7 @@ static bool build(register_view *v, limits *l) {
 bool register_view_build(register_view *v, const part *p, limits *l) {
   *v = (register_view){.p = p};
   if (build(v, l)) return true;
-  if (!l->met) l->met = MINOS_LIMIT_MEMORY;
+  limits_no_memory(l);
   return false;
 }
 

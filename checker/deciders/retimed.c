@@ -92,7 +92,7 @@ static minos_answer at_other_times(const part *p, void (*retime)(retiming *r), l
     retime(&r);
     answer = ask(&r, l, out);
   } else {
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
   }
   part_release(&r.out);
   free(r.operation);
@@ -119,4 +119,4 @@ static bool applies(const part *p, minos_order order) {
   return order == MINOS_ORDER_CLIENT && p->objects == 1 && register_view_describes(p);
 }
 
-const minos_decider decider_retimed = {.applies = applies, .decide = decide, .footprint = 88};
+const minos_decider decider_retimed = {.applies = applies, .decide = decide, .footprint = 140};

@@ -51,7 +51,7 @@ static bool charge(saturation *s, uint64_t bytes) {
 }
 
 static bool out_of_memory(saturation *s) {
-  if (!s->l->met) s->l->met = MINOS_LIMIT_MEMORY;
+  limits_no_memory(s->l);
   return false;
 }
 
@@ -274,7 +274,8 @@ bool saturation_init(saturation *s, const versions *v, const lanes *a, bool with
   s->rows = array_new(count, (size_t)s->stride * sizeof *s->rows);
   s->head = array_new(count, sizeof *s->head);
   s->saved = array_new(count, sizeof *s->saved);
-  bool ready = stripes_build(&s->writes, v, a) && lane_readers_build(&s->readers, v, a) && agenda_init(&s->todo, count);
+  bool ready = stripes_build(&s->writes, v, a) && limits_step(l, count) && lane_readers_build(&s->readers, v, a);
+  ready = ready && limits_step(l, count) && agenda_init(&s->todo, count);
   return (ready && s->rows && s->head && s->saved) || out_of_memory(s);
 }
 

@@ -80,9 +80,9 @@ static candidates_fault fill(candidates *c, versions *v, const radix_item *items
   return CANDIDATES_FINE;
 }
 
-candidates_fault candidates_build(candidates *c, versions *v, const part *p, uint32_t *culprit) {
+candidates_fault candidates_build(candidates *c, versions *v, const part *p, limits *l, uint32_t *culprit) {
   *c = (candidates){0};
-  if (!versions_begin(v, p)) return CANDIDATES_NO_MEMORY;
+  if (!versions_begin(v, p, l)) return CANDIDATES_NO_MEMORY;
   c->first = array_new((size_t)p->count + 1, sizeof *c->first);
   c->left = array_new(p->count, sizeof *c->left);
   c->settled_by = array_raw(p->count, sizeof *c->settled_by);

@@ -28,7 +28,7 @@ typedef enum candidates_fault {
 enum { CANDIDATES_MOST = 4 * 1000 * 1000 };
 
 /* Fill both; every read's version is open. Release both whatever the answer. O(count + candidates). */
-candidates_fault candidates_build(candidates *c, versions *v, const part *p, uint32_t *culprit);
+candidates_fault candidates_build(candidates *c, versions *v, const part *p, limits *l, uint32_t *culprit);
 void candidates_release(candidates *c);
 
 #endif

@@ -33,7 +33,7 @@ struct sdp_level {
 enum { FIRST_PENALTY = 64, MOST_NUMBERS = 1 << 30 };
 
 sdp_outcome sdp_out_of_memory(sdp *x) {
-  if (!x->l->met) x->l->met = MINOS_LIMIT_MEMORY;
+  limits_no_memory(x->l);
   return SDP_STOPPED;
 }
 
@@ -146,7 +146,7 @@ sdp_outcome sdp_build_order(sdp *x) {
   x->l->progress.total = x->v.p->count;
   if (!schedule_init(&x->d, &x->s)) return sdp_out_of_memory(x);
   for (;;) {
-    schedule_run(&x->d);
+    if (!schedule_run(&x->d)) return SDP_STOPPED;
     x->l->progress.operations = x->d.count;
     if (x->d.count == x->d.total) return SDP_GOES_ON;
     uint32_t write = schedule_choose(&x->d);
@@ -161,11 +161,12 @@ static bool is_too_wide(const sdp *x) {
 }
 
 sdp_outcome sdp_saturate(sdp *x, const candidates *c) {
+  if (!limits_step(x->l, x->v.p->count)) return SDP_STOPPED;
   if (!lanes_build(&x->a, &x->v)) return x->a.count < MOST_LANES ? sdp_out_of_memory(x) : SDP_STOPPED;
   if (is_too_wide(x)) return SDP_STOPPED;
   if (!lanes_add_unknown(&x->a, &x->v, x->l)) return x->a.count < MOST_LANES ? sdp_out_of_memory(x) : SDP_STOPPED;
   if (is_too_wide(x)) return SDP_STOPPED;
-  if (!saturation_init(&x->s, &x->v, &x->a, true, x->l)) return SDP_STOPPED;
+  if (!limits_step(x->l, x->v.p->count) || !saturation_init(&x->s, &x->v, &x->a, true, x->l)) return SDP_STOPPED;
   x->s.reads_are_edges = c != NULL;
   if (!saturation_begin(&x->s) || !saturation_run(&x->s)) return SDP_STOPPED;
   if (!unroller_init(&x->u, &x->s, c)) return sdp_out_of_memory(x);

@@ -124,8 +124,8 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   eliminating e = {.x.l = l, .starved = PROOF_NONE};
   uint32_t culprit = PROOF_NONE;
   minos_answer result = ANSWER_GAVE_UP;
-  switch (candidates_build(&e.c, &e.x.v, p, &culprit)) {
-  case CANDIDATES_NO_MEMORY: l->met = MINOS_LIMIT_MEMORY; break;
+  switch (candidates_build(&e.c, &e.x.v, p, l, &culprit)) {
+  case CANDIDATES_NO_MEMORY: limits_no_memory(l); break;
   case CANDIDATES_TOO_MANY: break;
   case CANDIDATES_NONE: result = sdp_never_written(out, l, culprit, PROOF_NONE); break;
   case CANDIDATES_FINE: result = judge(&e, out); break;
@@ -140,4 +140,4 @@ static bool applies(const part *p, minos_order order) {
   return order == MINOS_ORDER_CLIENT && versions_apply(p);
 }
 
-const minos_decider decider_elimination = {.applies = applies, .decide = decide, .footprint = 40};
+const minos_decider decider_elimination = {.applies = applies, .decide = decide, .footprint = 128};

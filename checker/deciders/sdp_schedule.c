@@ -118,7 +118,7 @@ static uint32_t next_of_lane(const schedule *d, uint32_t lane) {
   return place < lanes_size(d->s->a, lane) ? lanes_op(d->s->a, lane, place) : PROOF_NONE;
 }
 
-void schedule_run(schedule *d) {
+bool schedule_run(schedule *d) {
   for (bool any = true; any;) {
     any = false;
     for (uint32_t lane = 0; lane < d->s->a->count; lane++) {
@@ -126,9 +126,11 @@ void schedule_run(schedule *d) {
       while ((op = next_of_lane(d, lane)) != PROOF_NONE && is_enabled(d, lane, op) && needs_no_choice(d, op)) {
         put(d, op);
         any = true;
+        if (!limits_pass(d->s->l, d->count)) return false;
       }
     }
   }
+  return true;
 }
 
 uint32_t schedule_choose(schedule *d) {

@@ -17,8 +17,8 @@ typedef struct schedule {
 
 bool schedule_init(schedule *d, const saturation *s);
 void schedule_release(schedule *d);
-/* Put operations in order until a choice is left, or none is. */
-void schedule_run(schedule *d);
+/* Put operations in order until a choice is left, or none is. False when a limit is met. */
+bool schedule_run(schedule *d);
 /* Back to the first `count` operations. */
 void schedule_undo(schedule *d, uint32_t count);
 /* The write that started first of those that could stand next; PROOF_NONE: none. */

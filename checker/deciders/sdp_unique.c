@@ -7,7 +7,7 @@
 minos_answer sdp_never_written(proof *out, limits *l, uint32_t culprit, uint32_t other) {
   out->steps = array_raw(2, sizeof *out->steps);
   if (!out->steps) {
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
     return ANSWER_GAVE_UP;
   }
   if (other != PROOF_NONE) out->steps[out->step_count++] = (proof_step){PROOF_NONE, other, MINOS_BECAUSE_NEVER_WRITTEN};
@@ -26,8 +26,8 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   sdp x = {.l = l};
   uint32_t culprit = PROOF_NONE, other = PROOF_NONE;
   minos_answer result = ANSWER_GAVE_UP;
-  switch (versions_build(&x.v, p, &culprit, &other)) {
-  case VERSIONS_NO_MEMORY: l->met = MINOS_LIMIT_MEMORY; break;
+  switch (versions_build(&x.v, p, l, &culprit, &other)) {
+  case VERSIONS_NO_MEMORY: limits_no_memory(l); break;
   case VERSIONS_NOT_UNIQUE: break;
   case VERSIONS_NEVER_WRITTEN: result = sdp_never_written(out, l, culprit, other); break;
   case VERSIONS_FINE: result = judge(&x, out); break;
@@ -40,4 +40,4 @@ static bool applies(const part *p, minos_order order) {
   return order == MINOS_ORDER_CLIENT && versions_apply(p);
 }
 
-const minos_decider decider_saturation = {.applies = applies, .decide = decide, .footprint = 36};
+const minos_decider decider_saturation = {.applies = applies, .decide = decide, .footprint = 128};

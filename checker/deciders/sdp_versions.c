@@ -50,7 +50,7 @@ radix_item *versions_sort(const versions *v) {
     minos_value value = v->writes[i] ? part_op(p, i)->argument : part_op(p, i)->result;
     items[i] = (radix_item){(uint64_t)p->object[i] << 32 | value, i};
   }
-  if (items && radix_sort(items, p->count)) return items;
+  if (items && limits_step(v->l, p->count) && radix_sort_within(items, p->count, v->l)) return items;
   free(items);
   return NULL;
 }
@@ -128,8 +128,8 @@ static void finish(versions *v) {
   for (uint32_t o = 0; o < p->objects; o++) v->open = v->open || v->start[o] == MINOS_ABSENT;
 }
 
-bool versions_begin(versions *v, const part *p) {
-  *v = (versions){.p = p};
+bool versions_begin(versions *v, const part *p, limits *l) {
+  *v = (versions){.p = p, .l = l};
   if (!allocate(v)) return false;
   for (uint32_t o = 0; o < p->objects; o++) {
     v->start[o] = part_start_value(p, o);
@@ -139,10 +139,11 @@ bool versions_begin(versions *v, const part *p) {
   return true;
 }
 
-versions_fault versions_build(versions *v, const part *p, uint32_t *culprit, uint32_t *other) {
-  if (!versions_begin(v, p)) return VERSIONS_NO_MEMORY;
+versions_fault versions_build(versions *v, const part *p, limits *l, uint32_t *culprit, uint32_t *other) {
+  if (!versions_begin(v, p, l)) return VERSIONS_NO_MEMORY;
   radix_item *items = versions_sort(v);
-  versions_fault fault = items ? name_versions(v, items, culprit, other) : VERSIONS_NO_MEMORY;
+  bool goes_on = items && limits_step(l, p->count);
+  versions_fault fault = goes_on ? name_versions(v, items, culprit, other) : VERSIONS_NO_MEMORY;
   if (!fault) finish(v);
   free(items);
   return fault;

@@ -104,7 +104,7 @@ static bool add_move(search *s, move m) {
   if (s->move_count == s->move_capacity) {
     size_t before = s->move_capacity;
     if (!grow_array(&s->moves, &s->move_capacity, s->move_count + 1, sizeof *s->moves)) {
-      s->l->met = MINOS_LIMIT_MEMORY;
+      limits_no_memory(s->l);
       return false;
     }
     if (!limits_charge(s->l, (s->move_capacity - before) * sizeof *s->moves)) return false;
@@ -170,7 +170,7 @@ typedef enum entering { ENTERED, LEADS_NOWHERE, FINISHED, STOPPED } entering;
 /* Enter the configuration that the log leads to: push a frame with its moves. */
 static entering enter(search *s, uint32_t log) {
   take_eager(s);
-  if (minos_states_failed(s->now.states)) s->l->met = MINOS_LIMIT_MEMORY;
+  if (minos_states_failed(s->now.states)) limits_no_memory(s->l);
   if (s->now.definite == s->p->definite) return FINISHED;
   if (!limits_poll(s->l)) return STOPPED;
   memo_answer known = memo_add(&s->known, s->now.key, configuration_write_key(&s->now));
@@ -191,7 +191,7 @@ static entering enter(search *s, uint32_t log) {
 /* Whether there is no need to search; then the beginning is empty. */
 static bool is_hopeless(search *s) {
   bool hopeless = false;
-  if (s->has_turns && !turns_contradict(&s->turns, &hopeless)) s->l->met = MINOS_LIMIT_MEMORY;
+  if (s->has_turns && !turns_contradict(&s->turns, &hopeless)) limits_no_memory(s->l);
   if (hopeless) memcpy(s->best_start, s->now.start, s->p->objects * sizeof *s->now.start);
   return hopeless;
 }
@@ -220,7 +220,7 @@ static entering run(search *s) {
 static bool allocate(search *s, minos_order order) {
   const part *p = s->p;
   if (!configuration_init(&s->now, p, order) || !start_values_collect(&s->starts, p)) return false;
-  if (!equals_find(&s->equals, p, order)) return false;
+  if (!equals_find(&s->equals, p, order, s->l)) return false;
   if (p->count > SMALL && !turns_prepare(&s->turns, p, order, &s->has_turns)) return false;
   if (p->count > SMALL && !tickets_prepare(&s->tickets, p, &s->has_tickets)) return false;
   s->frames = array_raw((size_t)p->count + 1, sizeof *s->frames);
@@ -251,7 +251,7 @@ static bool write_order(const search *s, proof *out) {
 }
 
 static minos_answer answer(search *s, entering end, proof *out) {
-  if (minos_states_failed(s->now.states)) s->l->met = MINOS_LIMIT_MEMORY;
+  if (minos_states_failed(s->now.states)) limits_no_memory(s->l);
   if (s->l->met || end == STOPPED) return ANSWER_GAVE_UP;
   if (end != FINISHED) {
     out->prefix = s->best;
@@ -262,7 +262,7 @@ static minos_answer answer(search *s, entering end, proof *out) {
     return ANSWER_NO;
   }
   if (write_order(s, out)) return ANSWER_YES;
-  s->l->met = MINOS_LIMIT_MEMORY;
+  limits_no_memory(s->l);
   return ANSWER_GAVE_UP;
 }
 
@@ -274,7 +274,7 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
     l->progress.total = p->definite;
     result = answer(&s, run(&s), out);
   } else {
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
   }
   release(&s);
   return result;

@@ -50,7 +50,7 @@ static bool choose(const part *p, bool *keep, uint32_t *kept) {
 static minos_answer ask(const part *p, const bool *keep, uint32_t *operation, limits *l, proof *out) {
   part single;
   if (part_subset(&single, p, keep, operation)) {
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
     return ANSWER_GAVE_UP;
   }
   minos_answer answer = deciders_find("clusters")->decide(&single, MINOS_ORDER_CLIENT, l, out);
@@ -70,7 +70,7 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   uint32_t *operation = array_raw(p->count, sizeof *operation), kept = 0;
   minos_answer answer = ANSWER_GAVE_UP;
   if (!keep || !operation || !choose(p, keep, &kept))
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
   else if (kept > 0 && kept < p->count)
     answer = ask(p, keep, operation, l, out);
   if (answer == ANSWER_GAVE_UP) proof_release(out);
@@ -86,4 +86,4 @@ static bool applies(const part *p, minos_order order) {
   return true;
 }
 
-const minos_decider decider_singles = {.applies = applies, .decide = decide, .footprint = 64};
+const minos_decider decider_singles = {.applies = applies, .decide = decide, .footprint = 96};

@@ -93,12 +93,12 @@ static bool find_slots(filling *f) {
   return true;
 }
 
-static bool sort_by_last(filling *f) {
+static bool sort_by_last(filling *f, limits *l) {
   const part *p = f->c->p;
   uint32_t count = 0;
   for (uint32_t i = 0; i < p->count; i++)
     if (increments_adds(p, i)) f->by_last[count++] = (radix_item){f->last[i], i};
-  return radix_sort(f->by_last, count);
+  return radix_sort_within(f->by_last, count, l);
 }
 
 /* Numbers of a group of `key`: grouped[from[key + 1]] .. grouped[from[key + 2] - 1]. Before filling, from[key + 1] counts. */
@@ -137,10 +137,11 @@ static void begin_slot(filling *f, uint32_t slot) {
   for (uint32_t i = f->starting[slot + 1]; i < f->starting[slot + 2]; i++) marks_add(&f->ready, f->begun[i]);
 }
 
-/* Fill all slots; false when one stays empty, or an addition comes too late. */
-static bool fill(filling *f, proof *out) {
+/* Fill all slots; false when one stays empty, or an addition comes too late, or a limit is met. */
+static bool fill(filling *f, limits *l, proof *out) {
   write_reads(f, 0, out);
   for (uint32_t slot = 1; slot <= f->slots; slot++) {
+    if (!limits_pass(l, slot)) return false;
     begin_slot(f, slot);
     uint32_t rank = marks_next(&f->ready, 0);
     if (rank == MARKS_NONE || f->by_last[rank].key < slot) return false;
@@ -173,15 +174,16 @@ static void forget_witness(proof *out) {
 
 static minos_answer schedule(filling *f, limits *l, proof *out) {
   if (!find_slots(f)) return ANSWER_NO;
-  if (!sort_by_last(f) || !proof_allocate_witness(out, f->c->p)) {
-    l->met = MINOS_LIMIT_MEMORY;
+  uint32_t count = f->c->p->count;
+  if (!limits_step(l, count) || !sort_by_last(f, l) || !proof_allocate_witness(out, f->c->p)) {
+    limits_no_memory(l);
     return ANSWER_GAVE_UP;
   }
   group_additions(f);
   group_reads(f);
-  if (fill(f, out) && write_rest(f, out)) return ANSWER_YES;
+  if (limits_step(l, count) && fill(f, l, out) && write_rest(f, out)) return ANSWER_YES;
   forget_witness(out);
-  return ANSWER_NO;
+  return l->met ? ANSWER_GAVE_UP : ANSWER_NO;
 }
 
 minos_answer increments_by_client(const increments *c, limits *l, proof *out) {
@@ -191,7 +193,7 @@ minos_answer increments_by_client(const increments *c, limits *l, proof *out) {
   if (f.slots > c->adds) return ANSWER_NO; /* more than there are additions, or less than the start value */
   minos_answer answer = ANSWER_GAVE_UP;
   if (!allocate(&f))
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
   else if (clients_are_sequential(&f))
     answer = schedule(&f, l, out);
   release(&f);

@@ -94,14 +94,16 @@ static bool wait_for_all(peeling *s) {
   return ready;
 }
 
-static bool prepare(peeling *s) {
+static bool prepare(peeling *s, limits *l) {
   uint32_t count = s->all.count;
   s->put = array_raw(count, sizeof *s->put);
   s->take = array_raw(count, sizeof *s->take);
   s->order = array_raw(count, sizeof *s->order);
   if (!s->put || !s->take || !s->order || !find_places(s)) return false;
-  if (!cover_init(&s->covered, s->places) || !wait_for_all(s)) return false;
+  if (!limits_step(l, count) || !cover_init(&s->covered, s->places)) return false;
+  if (!limits_step(l, count) || !wait_for_all(s)) return false;
   for (uint32_t v = 0; v < count; v++) {
+    if (!limits_pass(l, v)) return false;
     const item *i = &s->all.item[v];
     s->put[v] = s->take[v] = PROOF_NONE;
     if (i->put_to < i->take_from) cover_add(&s->covered, s->place[i->put_to], s->place[i->take_from], 1);
@@ -147,9 +149,10 @@ static items_fault write_order(const peeling *s, limits *l, proof *out) {
   bool written = gap_order_init(&c, &s->all);
   for (uint32_t n = 0; written && n < s->peeled; n++) {
     uint32_t v = s->order[n];
+    written = limits_pass(l, n);
     place(&c, &s->all.item[v], s->put[v], s->take[v]);
   }
-  written = written && gap_order_write(&c, out);
+  written = written && limits_step(l, s->peeled) && gap_order_write(&c, out);
   gap_order_release(&c);
   return written ? ITEMS_FINE : items_no_memory(l);
 }
@@ -168,7 +171,7 @@ static items_fault refute(const peeling *s, limits *l, proof *out) {
 static items_fault decide_items(peeling *s, limits *l, proof *out) {
   items_fault fault = items_place_empties(&s->all, l, out);
   if (fault) return fault;
-  if (!prepare(s)) return items_no_memory(l);
+  if (!prepare(s, l)) return items_no_memory(l);
   if (!peel(s, l)) return ITEMS_NOT;
   return s->peeled == s->all.count ? write_order(s, l, out) : refute(s, l, out);
 }
@@ -183,4 +186,4 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   return fault == ITEMS_REFUTED ? ANSWER_NO : ANSWER_YES;
 }
 
-const minos_decider decider_stacks = {.applies = applies, .decide = decide, .footprint = 96};
+const minos_decider decider_stacks = {.applies = applies, .decide = decide, .footprint = 128};

@@ -47,7 +47,7 @@ static minos_answer ask(touching *t) {
   proof_release(t->out);
   t->questions++;
   if (!operation || !seams_draw(&t->c, &drawn, operation)) {
-    t->l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(t->l);
     free(operation);
     return ANSWER_GAVE_UP;
   }
@@ -124,7 +124,7 @@ minos_answer touching_decide(const part *p, const touching_way *way, limits *l, 
   t.position = array_raw(p->count, sizeof *t.position);
   t.trail = array_raw(t.c.count, sizeof *t.trail);
   if (!ready || !t.position || !t.trail)
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
   else if (simple)
     answer = run(&t);
   if (answer != ANSWER_YES) proof_release(out);

@@ -139,7 +139,7 @@ static bool try_call(wgl *w, uint32_t op) {
 }
 
 static bool may_go_on(wgl *w) {
-  if (minos_states_failed(w->states)) w->l->met = MINOS_LIMIT_MEMORY;
+  if (minos_states_failed(w->states)) limits_no_memory(w->l);
   w->l->progress.operations = w->definite;
   return limits_poll(w->l) && !w->l->met;
 }
@@ -167,7 +167,7 @@ static minos_answer try_starts(wgl *w) {
   start_values starts;
   minos_answer found = ANSWER_GAVE_UP;
   if (!start_values_collect(&starts, w->p)) {
-    w->l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(w->l);
     return found;
   }
   for (uint32_t v = starts.first[0]; v < starts.first[1]; v++) {
@@ -238,7 +238,7 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
     if (found == ANSWER_NO) well = write_longest(&w, out);
   }
   if (!well) {
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
     found = ANSWER_GAVE_UP;
   }
   release(&w);

@@ -55,13 +55,14 @@ typedef struct zones {
   uint32_t culprit; /* the read of a value that had not been written */
   uint32_t started; /* operations whose starts were passed */
   bool no_memory;
+  limits *l;
 } zones;
 
-static bool is_write(const zones *z, const minos_op *op) {
+static inline bool is_write(const zones *z, const minos_op *op) {
   return z->fns[op->fn].role == MINOS_ROLE_WRITE;
 }
 
-static minos_value value_of(const zones *z, const minos_op *op) {
+static inline minos_value value_of(const zones *z, const minos_op *op) {
   return is_write(z, op) ? op->argument : op->result;
 }
 
@@ -146,10 +147,10 @@ static verdict pass_ends(zones *z, uint32_t i) {
   return found;
 }
 
-static verdict pass_events(zones *z, limits *l) {
+static verdict pass_events(zones *z) {
   verdict found = OPEN;
   while (!found && z->started < z->s.count) {
-    if (!limits_poll(l)) return TOO_HARD;
+    if (!limits_poll(z->l)) return TOO_HARD;
     uint32_t i = z->started;
     found = pass_ends(z, i);
     uint32_t touching = found ? WALK_NONE : walk_touching(&z->s, i);
@@ -179,11 +180,12 @@ static bool is_useless(const zones *z, uint32_t i, minos_value v) {
   return walk_op(&z->s, i)->outcome == MINOS_OUTCOME_UNKNOWN && (z->size[v] & ~WRITTEN) == 1;
 }
 
-static void order_clusters(zones *z, uint32_t *count) {
+static bool order_clusters(zones *z, uint32_t *count) {
   size_t next = 0;
   *count = 0;
   stand(z, z->initial, count);
   for (uint32_t i = 0; i < z->s.count; i++) {
+    if (!limits_pass(z->l, i)) return false;
     for (; next < z->forward_count && z->first_end[z->forward[next]] <= i; next++) stand(z, z->forward[next], count);
     minos_value v = value_of(z, walk_op(&z->s, i));
     if (v == z->initial || z->last_start[v] != i || z->first_end[v] <= i) continue;
@@ -192,20 +194,23 @@ static void order_clusters(zones *z, uint32_t *count) {
     else
       stand(z, v, count);
   }
+  return true;
 }
 
-static void place_operations(zones *z, uint32_t *witness) {
+static bool place_operations(zones *z, uint32_t *witness) {
   for (uint32_t i = 0; i < z->s.count; i++) {
+    if (!limits_pass(z->l, i)) return false;
     const minos_op *op = walk_op(&z->s, i);
     minos_value v = value_of(z, op);
     if (z->size[v] == LEFT_OUT) continue;
     bool writes = is_write(z, op);
     witness[writes ? z->size[v] : z->first_end[v]++] = i;
   }
+  return true;
 }
 
 static bool write_witness(zones *z, proof *out) {
-  order_clusters(z, &out->witness_count);
+  if (!order_clusters(z, &out->witness_count)) return false;
   free(z->last_start);
   free(z->forward);
   z->last_start = z->forward = NULL;
@@ -213,8 +218,7 @@ static bool write_witness(zones *z, proof *out) {
   out->initial = array_raw(1, sizeof *out->initial);
   if (!out->witness || !out->initial) return false;
   out->initial[0] = z->initial;
-  place_operations(z, out->witness);
-  return true;
+  return place_operations(z, out->witness);
 }
 
 /* ---- the refutation ---- */
@@ -222,6 +226,7 @@ static bool write_witness(zones *z, proof *out) {
 /* Whether all writes are unique: only then was the fault one. */
 static bool rest_is_unique(zones *z) {
   for (uint32_t i = z->started; i < z->s.count; i++) {
+    if (!limits_pass(z->l, i)) return false;
     const minos_op *op = walk_op(&z->s, i);
     if (!is_write(z, op)) continue;
     if (op->argument == z->initial || (z->size[op->argument] & WRITTEN)) return false;
@@ -231,7 +236,7 @@ static bool rest_is_unique(zones *z) {
 }
 
 static uint32_t find_write(const zones *z, minos_value v) {
-  for (uint32_t i = 0; i < z->s.count; i++) {
+  for (uint32_t i = 0; i < z->s.count && limits_pass(z->l, i); i++) {
     const minos_op *op = walk_op(&z->s, i);
     if (is_write(z, op) && op->argument == v) return i;
   }
@@ -244,7 +249,7 @@ static bool precedes(const zones *z, uint32_t x, uint32_t y) {
 
 /* An operation of the cluster that precedes `target`. */
 static uint32_t find_before(const zones *z, minos_value v, uint32_t target) {
-  for (uint32_t i = 0; i < target; i++)
+  for (uint32_t i = 0; i < target && limits_pass(z->l, i); i++)
     if (value_of(z, walk_op(&z->s, i)) == v && precedes(z, i, target)) return i;
   return PROOF_NONE;
 }
@@ -278,28 +283,30 @@ static uint32_t find_cycle(const zones *z, cycle_edge edges[2]) {
 static bool write_cycle(const zones *z, proof *out) {
   cycle_edge edges[2];
   uint32_t length = find_cycle(z, edges);
-  return cycle_to_steps(z->s.p, edges, length, out);
+  return !z->l->met && cycle_to_steps(z->s.p, edges, length, out); /* met: an edge may not have been found */
 }
 
 /* ---- the decider ---- */
 
 static minos_answer answer_of(zones *z, limits *l, proof *out) {
-  verdict found = pass_events(z, l);
+  verdict found = pass_events(z);
   if (!found && write_witness(z, out)) return ANSWER_YES;
   bool refuted = (found == REFUTED || found == UNWRITTEN) && rest_is_unique(z);
-  if (refuted && (found == REFUTED ? write_cycle(z, out) : write_leaf(z, out))) return ANSWER_NO;
-  if (!found || refuted || z->no_memory) l->met = MINOS_LIMIT_MEMORY;
+  bool written = refuted && (found == REFUTED ? write_cycle(z, out) : write_leaf(z, out));
+  if (written && !l->met) return ANSWER_NO;
+  if (!found || refuted || z->no_memory) limits_no_memory(l);
   return ANSWER_GAVE_UP;
 }
 
 static minos_answer decide_walk(zones *z, bool ready, limits *l, proof *out) {
   minos_answer answer = ANSWER_GAVE_UP;
   z->latest[0] = z->latest[1] = NO_VALUE;
+  z->l = l;
   if (ready && allocate(z)) {
     z->first_end[z->initial] = 0;
     answer = answer_of(z, l, out);
   } else {
-    l->met = MINOS_LIMIT_MEMORY;
+    limits_no_memory(l);
   }
   release(z);
   return answer;

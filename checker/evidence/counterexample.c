@@ -32,13 +32,20 @@ typedef struct questioner {
   minos_status status;
 } questioner;
 
+/* No one else has time or memory either. */
+static bool is_final(minos_limit met) {
+  return met == MINOS_LIMIT_TIME || met == MINOS_LIMIT_SIGNAL || met == MINOS_LIMIT_MEMORY;
+}
+
 /* Decide one sub-history; `found` receives the proof where it is wanted. */
 static minos_answer decide_history(questioner *q, const minos_history *h, part *p, proof *found) {
   const char *by;
   bool disagree;
   *found = (proof){0};
-  q->status = part_whole(p, h, q->skew);
-  if (q->status) return ANSWER_GAVE_UP;
+  if (!limits_has_room(q->outer, (uint64_t)h->count * PART_FOOTPRINT)) return ANSWER_GAVE_UP;
+  minos_status made = part_whole_within(p, h, q->skew, q->outer);
+  q->status = made && is_final(q->outer->met) ? MINOS_OK : made;
+  if (made) return ANSWER_GAVE_UP;
   uint64_t most = q->options.max_states;
   limits own = *q->outer;
   q->options.max_states = q->spent < q->budget ? q->budget - q->spent : 1;
@@ -47,14 +54,8 @@ static minos_answer decide_history(questioner *q, const minos_history *h, part *
   minos_answer answer = ask_deciders(p, q->order, &own, found, &by, &disagree);
   q->options.max_states = most;
   q->spent += own.configurations + h->count / OPERATIONS_PER_CONFIGURATION;
-  bool everyone = own.met == MINOS_LIMIT_TIME || own.met == MINOS_LIMIT_SIGNAL || own.met == MINOS_LIMIT_MEMORY;
-  if (everyone) q->outer->met = own.met;
+  if (is_final(own.met)) q->outer->met = own.met;
   return answer;
-}
-
-static bool may_go_on(void *context) {
-  questioner *q = context;
-  return limits_look(q->outer);
 }
 
 static shrink_answer is_refuted(void *context, const minos_history *h) {
@@ -206,6 +207,7 @@ static minos_status retell(minos_counterexample *out, refuted *what, minos_answe
 
 static minos_status explain(minos_counterexample *out, questioner *q, const core *c, minos_error *err) {
   minos_history *h;
+  if (!limits_step(q->outer, c->count)) return MINOS_OK; /* a large core, and no time: it stands without reasons */
   minos_status status = core_history(c, &h);
   if (status) return status;
   part p = {0};
@@ -220,8 +222,8 @@ static minos_status explain(minos_counterexample *out, questioner *q, const core
                   .ids = c->ops,
                   .whole = c->history,
                   .translation = q->options.translation};
-  if (!status) status = write_reasons(out, &what, answer);
-  if (!status) status = retell(out, &what, answer, q->options.tongues);
+  if (!status && p.op) status = write_reasons(out, &what, answer);
+  if (!status && p.op) status = retell(out, &what, answer, q->options.tongues);
   proof_release(&why);
   part_release(&p);
   minos_history_free(h);
@@ -243,7 +245,7 @@ minos_status counterexample_make(minos_counterexample *out, const part *p, minos
   q.budget = 2 * l->configurations > CONFIGURATIONS_PER_CORE ? 2 * l->configurations : CONFIGURATIONS_PER_CORE;
   q.options.decider = NULL;
   q.options.cross_check = false;
-  shrinking how = {.order = order, .skew = p->skew, .ask = is_refuted, .may_go_on = may_go_on, .context = &q};
+  shrinking how = {.order = order, .skew = p->skew, .ask = is_refuted, .context = &q, .l = l};
   how.windows = any_state_is_a_start(p);
   bool unexplained = !why->prefix && !why->core_count;
   how.has_cut =

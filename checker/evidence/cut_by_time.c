@@ -17,13 +17,37 @@
 
 #include "../grow.h"
 #include "../history_data.h"
+#include "../radix.h"
+
+/* ---- instants ---- */
+
+static bool sort_times(int64_t *times, uint32_t count, limits *l) {
+  radix_item *items = array_raw(count, sizeof *items);
+  for (uint32_t i = 0; items && i < count; i++) items[i] = (radix_item){radix_key(times[i]), i};
+  bool sorted = items && radix_sort_within(items, count, l);
+  for (uint32_t i = 0; sorted && i < count; i++) times[i] = radix_time(items[i].key);
+  free(items);
+  return sorted;
+}
+
+/* Starts of the core's operations, or ends of those that have one. NULL when memory is out or a limit is met: the shrinker knows which. */
+static int64_t *sorted_times(shrinker *s, bool ends, uint32_t *count) {
+  const core *c = s->core;
+  *count = 0;
+  if (!shrinker_has_room(s, (uint64_t)c->count * (sizeof(int64_t) + 2 * sizeof(radix_item)))) return NULL;
+  int64_t *times = array_raw(c->count, sizeof *times);
+  for (uint32_t i = 0; times && i < c->count; i++) {
+    const minos_op *op = &c->history->ops[c->ops[i]];
+    bool ended = op->outcome == MINOS_OUTCOME_OK && !c->weakened[i];
+    if (!ends || ended) times[(*count)++] = ends ? op->end : op->start;
+  }
+  if (times && sort_times(times, *count, s->how->l)) return times;
+  free(times);
+  if (shrinker_goes_on(s)) s->status = MINOS_ENOMEM;
+  return NULL;
+}
 
 /* ---- beginnings ---- */
-
-static int by_time(const void *a, const void *b) {
-  const int64_t *x = a, *y = b;
-  return (*x > *y) - (*x < *y);
-}
 
 /* What started up to the cut, with what had not ended by then made unknown. */
 static uint32_t take_beginning(shrinker *s, int64_t cut) {
@@ -70,17 +94,9 @@ static uint32_t find_cut(shrinker *s, const int64_t *ends, uint32_t definite) {
 
 void shrinker_cut_to_beginning(shrinker *s) {
   core *c = s->core;
-  int64_t *ends = array_raw(c->count, sizeof *ends);
-  uint32_t definite = 0;
-  if (!ends) {
-    s->status = MINOS_ENOMEM;
-    return;
-  }
-  for (uint32_t i = 0; i < c->count; i++) {
-    const minos_op *op = &c->history->ops[c->ops[i]];
-    if (op->outcome == MINOS_OUTCOME_OK && !c->weakened[i]) ends[definite++] = op->end;
-  }
-  qsort(ends, definite, sizeof *ends, by_time);
+  uint32_t definite;
+  int64_t *ends = sorted_times(s, true, &definite);
+  if (!ends) return;
   uint32_t high = find_cut(s, ends, definite);
   if (!s->status && high < definite && high > 0) {
     uint32_t count = take_beginning(s, ends[high - 1]);
@@ -137,16 +153,12 @@ static bool find_window(shrinker *s, const int64_t *starts, uint32_t count, int6
 /* Cut the core to the latest window that is refuted; says whether there is one. */
 bool shrinker_cut_to_window(shrinker *s) {
   core *c = s->core;
-  int64_t *starts = array_raw(c->count, sizeof *starts), instant;
-  if (!starts) {
-    s->status = MINOS_ENOMEM;
-    return false;
-  }
-  for (uint32_t i = 0; i < c->count; i++) starts[i] = c->history->ops[c->ops[i]].start;
-  qsort(starts, c->count, sizeof *starts, by_time);
+  uint32_t start_count;
+  int64_t *starts = sorted_times(s, false, &start_count), instant;
+  if (!starts) return false;
   bool is_window = c->initial_unknown;
   c->initial_unknown = true;
-  bool found = find_window(s, starts, c->count, &instant);
+  bool found = find_window(s, starts, start_count, &instant);
   if (found) {
     uint32_t count = take_window(s, instant);
     shrinker_adopt(c, s->ops, s->weak, count);
@@ -192,31 +204,20 @@ static bool around_is_refuted(shrinker *s, int64_t instant, int64_t end) {
   return true;
 }
 
-static int64_t *sorted_times(const core *c, bool ends, uint32_t *count) {
-  int64_t *times = array_raw(c->count, sizeof *times);
-  *count = 0;
-  for (uint32_t i = 0; times && i < c->count; i++) {
-    const minos_op *op = &c->history->ops[c->ops[i]];
-    if (!ends || op->outcome == MINOS_OUTCOME_OK) times[(*count)++] = ends ? op->end : op->start;
-  }
-  if (times) qsort(times, *count, sizeof *times, by_time);
-  return times;
-}
-
 void shrinker_cut_around(shrinker *s) {
   core *c = s->core;
   uint32_t start_count, end_count, at = 0;
   if (!s->how->has_cut || c->count <= AROUND_FIRST || !shrinker_goes_on(s)) return;
-  int64_t *starts = sorted_times(c, false, &start_count), *ends = sorted_times(c, true, &end_count);
-  if (!starts || !ends) s->status = MINOS_ENOMEM;
-  while (!s->status && at < end_count && ends[at] < s->how->cut) at++;
-  bool found = false;
+  int64_t *starts = sorted_times(s, false, &start_count);
+  int64_t *ends = starts ? sorted_times(s, true, &end_count) : NULL;
+  while (ends && at < end_count && ends[at] < s->how->cut) at++;
+  bool found = !ends;
   c->initial_unknown = true;
   for (uint32_t size = AROUND_FIRST; !found && !s->status && !s->open && size < start_count / 2; size *= AROUND_GROWS) {
     uint32_t last = at + size / 8 < end_count ? at + size / 8 : end_count - 1;
     found = around_is_refuted(s, instant_before(starts, start_count, s->how->cut, size), ends[last]);
   }
-  c->initial_unknown = found;
+  c->initial_unknown = ends && found;
   s->open = false; /* that of a window says nothing of the whole */
   free(starts);
   free(ends);

@@ -21,6 +21,7 @@ typedef struct replay {
   minos_states *states;
   void **run;       /* [objects] the object, where its model changes it in place */
   bool only_states; /* it could not be done in place */
+  limits *l;        /* NULL: none */
   int64_t latest_start;
   bool any;
 } replay;
@@ -107,6 +108,7 @@ static minos_status check_step(replay *r, minos_op_id id, bool *cannot, minos_er
 }
 
 static minos_status check_all_there(const replay *r, minos_error *err) {
+  if (!limits_step(r->l, r->history->count)) return MINOS_ENOMEM;
   for (uint32_t i = 0; i < r->history->count; i++) {
     bool needed = r->history->ops[i].outcome == MINOS_OUTCOME_OK && history_takes_part(r->history, i);
     if (needed && !r->seen[i]) return reject(r, i, "it leaves out an operation that took effect", err);
@@ -129,7 +131,7 @@ static minos_status replay_all(replay *r, bool *cannot, minos_error *err) {
   *cannot = false;
   for (uint32_t i = 0; !status && !*cannot && i < r->witness->count; i++) {
     minos_op_id op = r->witness->ops[i];
-    status = check_once(r, op, err);
+    status = limits_pass(r->l, i) ? check_once(r, op, err) : MINOS_ENOMEM;
     if (!status) status = check_client_order(r, op, err);
     if (!status && r->witness->order == MINOS_ORDER_REAL_TIME) status = check_real_time(r, op, err);
     if (!status) status = check_step(r, op, cannot, err);
@@ -163,11 +165,16 @@ static minos_status replay_once(replay r, bool *cannot, minos_error *err) {
   return status;
 }
 
-minos_status replay_witness(const minos_history *h, const minos_witness *witness, uint64_t skew, minos_error *err) {
-  replay r = {.history = h, .witness = witness, .skew = skew};
+minos_status replay_witness_within(const minos_history *h, const minos_witness *witness, uint64_t skew, limits *l,
+                                   minos_error *err) {
+  replay r = {.history = h, .witness = witness, .skew = skew, .l = l};
   bool cannot;
   minos_status status = replay_once(r, &cannot, err);
   if (!cannot) return status;
   r.only_states = true;
   return replay_once(r, &cannot, err);
+}
+
+minos_status replay_witness(const minos_history *h, const minos_witness *witness, uint64_t skew, minos_error *err) {
+  return replay_witness_within(h, witness, skew, NULL, err);
 }

@@ -28,14 +28,20 @@ minos_status core_history(const core *c, minos_history **out) {
 }
 
 bool shrinker_goes_on(shrinker *s) {
-  if (s->how->may_go_on(s->how->context)) return true;
+  if (limits_look(s->how->l)) return true;
+  s->open = true;
+  return false;
+}
+
+bool shrinker_has_room(shrinker *s, uint64_t bytes) {
+  if (limits_has_room(s->how->l, bytes)) return true;
   s->open = true;
   return false;
 }
 
 bool shrinker_ask(shrinker *s, const minos_op_id *ops, const bool *weak, uint32_t count) {
   minos_history *trial;
-  if (!shrinker_goes_on(s)) return false;
+  if (!shrinker_goes_on(s) || !shrinker_has_room(s, (uint64_t)count * sizeof *trial->ops)) return false;
   s->status = minos_history_select(&trial, s->core->history, ops, count, weak, s->core->initial_unknown);
   if (s->status) return false;
   shrink_answer answer = s->how->ask(s->how->context, trial);

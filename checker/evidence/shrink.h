@@ -26,8 +26,8 @@ typedef struct shrinking {
   bool has_cut; /* a decider noticed the fault at `cut`: shorter beginnings are not looked at */
   int64_t cut;
   shrink_question ask;
-  bool (*may_go_on)(void *context); /* whether there is time left; cheap */
   void *context;
+  limits *l; /* looked at between questions */
 } shrinking;
 
 /* Start from operations that are refuted (all that take part when `ops` is NULL) and remove what is not needed. First, for

@@ -16,6 +16,8 @@ typedef struct shrinker {
 
 /* Whether there is time left; if not, the core stays as it is and `open` says so. */
 bool shrinker_goes_on(shrinker *s);
+/* Whether there is room for so much, likewise. */
+bool shrinker_has_room(shrinker *s, uint64_t bytes);
 /* Whether these operations are refuted. */
 bool shrinker_ask(shrinker *s, const minos_op_id *ops, const bool *weak, uint32_t count);
 /* Make these operations the core. */

@@ -127,8 +127,10 @@ typedef struct minos_sweep {
 typedef struct minos_result {
   minos_verdict verdict;
   minos_truth linearizable, sequential;
-  minos_witness witness;                       /* for the verdict L or S */
-  minos_counterexample against_linearizable;   /* present when linearizable is NO and its evidence was wanted */
+  minos_witness witness; /* for the verdict L or S */
+  /* Present when linearizable is NO and its evidence was wanted, unless linearizable_by is NULL: then it is not known without what
+     stands against the other question, which refutes both. */
+  minos_counterexample against_linearizable;
   minos_counterexample against_sequential;     /* present when sequential is NO and its evidence was wanted */
   const char *linearizable_by, *sequential_by; /* the decider that answered, NULL: none did */
   minos_limit limit;                           /* why something is open */
