@@ -15,9 +15,8 @@
 #include <unistd.h>
 
 enum {
-  BITE = 4096, /* operations passed between two looks at what is wanted: some 0.1 ms */
-  CLEARING =
-      16 * BITE /* operations for which there is to be memory that needs no clearing any more when they are added */
+  BITE = 4096,         /* operations passed between two looks at what is wanted: some 0.1 ms */
+  CLEARING = 16 * BITE /* operations to come for which pages are cleared */
 };
 
 struct ahead {

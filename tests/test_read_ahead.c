@@ -111,8 +111,8 @@ static void compare_binding(minos_bytes content, const char *what) {
 
 static const char *const recordings[] = {
     /* linearizable; clients touch, one operation is unknown, one failed */
-    "A w 1 0 2\nB r 0 1 3\nC w 2 2 5\nA r 1 4 6\nB r 2 5 8\nC w 3 7 ?\nA w 4 9 12\nB r 4 10 12\nB r 4 12 15\nA r 4 13 "
-    "16\nA w 9 17 18 outcome=fail\nB r - 19 20\nA r 4 21 22\n",
+    ("A w 1 0 2\nB r 0 1 3\nC w 2 2 5\nA r 1 4 6\nB r 2 5 8\nC w 3 7 ?\nA w 4 9 12\nB r 4 10 12\nB r 4 12 15\n"
+     "A r 4 13 16\nA w 9 17 18 outcome=fail\nB r - 19 20\nA r 4 21 22\n"),
     /* one stale read */
     "A w 1 0 1\nB r 1 2 3\nA w 2 4 5\nB r 2 6 7\nA w 3 8 9\nC r 3 10 11\nB r 1 12 13\nA w 4 14 15\nC r 4 16 17\n",
     /* a write inside the zone of another, found at the end */

@@ -220,7 +220,7 @@ static bool note_early_read(const cursors *x, cursors_found *found) {
 }
 
 bool cursors_explain(cursors *x, uint32_t unwritten, cursors_found *found) {
-  found->ops = array_raw(4 * MOST_STUCK, sizeof *found->ops);
+  found->ops = array_raw((size_t)4 * MOST_STUCK, sizeof *found->ops);
   if (!found->ops) return false;
   if (unwritten != CURSORS_NONE) return note_unwritten(x, unwritten, found);
   if (x->early_read != CURSORS_NONE) return note_early_read(x, found);
