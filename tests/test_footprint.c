@@ -199,7 +199,7 @@ static bool decided_within(const long_case *c, const minos_history *h, uint64_t 
   minos_limit met = result->limit;
   minos_result_free(result);
   int64_t beyond =
-      2 * MEGABYTE + (int64_t)megabytes * MEGABYTE / 10; /* a table that grows is held twice for a moment */
+      (int64_t)2 * MEGABYTE + (int64_t)megabytes * MEGABYTE / 10; /* a table that grows is held twice for a moment */
   ck_assert_msg(most <= (int64_t)(megabytes * MEGABYTE) + beyond, "%s: %.1f MB, not %d", c->decider,
                 (double)most / MEGABYTE, (int)megabytes);
   if (truth == MINOS_OPEN) ck_assert(met == MINOS_LIMIT_MEMORY || met == MINOS_LIMIT_DECIDER);
