@@ -2,7 +2,7 @@
 #ifndef MINOS_DECIDERS_LAYER_H
 #define MINOS_DECIDERS_LAYER_H
 
-#include "../limits.h"
+#include "../decider.h"
 #include "strands.h"
 
 /* The move that led to a state: the write that was read, and which of the strands that could wait for it did (bits). */
@@ -41,6 +41,7 @@ typedef struct layers {
   uint32_t stride;       /* words of a row */
   layer *of;             /* [reads + 1] by number of reads done */
   uint32_t at;           /* the layer whose states are expanded */
+  size_t room;           /* for states of a layer, at first */
   uint32_t most_waiting; /* strands that are tried in all combinations */
   bool cut;              /* some states have been left out */
   layer_past past;
@@ -65,6 +66,9 @@ bool layers_grow(layers *x, void *array, size_t *capacity, size_t wanted, size_t
 /* Copy the row into the layer of so many reads. */
 bool layers_add(layers *x, uint32_t reads, const uint32_t *row);
 void layers_empty(layers *x, layer *of);
+
+/* layers.c: decide with room for so many states of a layer at first. */
+minos_answer layers_decide(const part *p, size_t room, limits *l, proof *out);
 
 /* layer_moves.c: add all that a state may become. */
 bool layers_expand(layers *x, const uint32_t *row);

@@ -20,12 +20,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../decider.h"
 #include "../grow.h"
 #include "layer.h"
 #include "sdp_versions.h"
 
-enum { FIRST_WIDTH = 32, WIDEN = 4, FIRST_BACK = 64, BEYOND = 64, MARK_EVERY = 32, FIRST_WAITING = 4, MOST_WAITING = 20 };
+enum { FIRST_ROOM = 32, WIDEN = 4, FIRST_BACK = 64, BEYOND = 64, MARK_EVERY = 32, FIRST_WAITING = 4, MOST_WAITING = 20 };
 
 /* ---- memory ---- */
 
@@ -92,7 +91,7 @@ static void release(layers *x) {
 /* ---- going through ---- */
 
 typedef struct course {
-  size_t width;     /* room for so many states of a layer */
+  size_t width;     /* room for so many states of a layer now */
   uint32_t trouble; /* the farthest layer in which all states failed */
   uint32_t back;    /* how far to return next */
 } course;
@@ -114,17 +113,17 @@ static bool find_next_layer(layers *x) {
 /* Turn back from the layer in which all states failed. */
 static bool widen(layers *x, course *c, uint32_t failed) {
   bool is_new = failed > c->trouble;
-  if (is_new) *c = (course){.width = FIRST_WIDTH, .trouble = failed, .back = FIRST_BACK};
+  if (is_new) *c = (course){.width = x->room, .trouble = failed, .back = FIRST_BACK};
   if (c->width < SIZE_MAX / WIDEN) c->width *= WIDEN;
   if (!is_new && c->back < failed) c->back *= 2;
   x->at = failed;
   x->most_waiting = FIRST_WAITING;
-  for (size_t w = FIRST_WIDTH; w < c->width && x->most_waiting < MOST_WAITING; w *= WIDEN) x->most_waiting++;
+  for (size_t w = x->room; w < c->width && x->most_waiting < MOST_WAITING; w *= WIDEN) x->most_waiting++;
   return layers_return(x, c->back);
 }
 
 static bool is_time_to_mark(const layers *x, const course *c) {
-  return c->width == FIRST_WIDTH && x->at >= x->marks[x->mark_count - 1].at + MARK_EVERY;
+  return c->width == x->room && x->at >= x->marks[x->mark_count - 1].at + MARK_EVERY;
 }
 
 static bool go_through(layers *x, const course *c) {
@@ -139,7 +138,7 @@ static bool go_through(layers *x, const course *c) {
 }
 
 static minos_answer run(layers *x) {
-  course c = {.width = FIRST_WIDTH, .back = FIRST_BACK};
+  course c = {.width = x->room, .back = FIRST_BACK};
   uint32_t last = 0;
   x->most_waiting = FIRST_WAITING;
   if (!begin(x)) return ANSWER_GAVE_UP;
@@ -149,7 +148,7 @@ static minos_answer run(layers *x) {
       if (!widen(x, &c, last)) return ANSWER_GAVE_UP;
       continue;
     }
-    if (x->at > c.trouble + BEYOND) c.width = FIRST_WIDTH;
+    if (x->at > c.trouble + BEYOND) c.width = x->room;
     last = x->at;
     if (!go_through(x, &c)) return ANSWER_GAVE_UP;
   }
@@ -193,9 +192,8 @@ static bool write_core(const layers *x, proof *out) {
   return written;
 }
 
-static minos_answer decide(const part *p, minos_order order, limits *l, proof *out) {
-  (void)order;
-  layers x = {.l = l};
+minos_answer layers_decide(const part *p, size_t room, limits *l, proof *out) {
+  layers x = {.l = l, .room = room};
   minos_answer answer = ANSWER_GAVE_UP;
   if (allocate(&x, p)) {
     l->progress.total = p->count;
@@ -209,6 +207,11 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   if (answer == ANSWER_GAVE_UP) proof_release(out);
   release(&x);
   return answer;
+}
+
+static minos_answer decide(const part *p, minos_order order, limits *l, proof *out) {
+  (void)order;
+  return layers_decide(p, FIRST_ROOM, l, out);
 }
 
 static bool applies(const part *p, minos_order order) {
