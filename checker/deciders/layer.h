@@ -51,7 +51,7 @@ typedef struct layers {
   uint64_t charged;
   uint32_t *next, *wants;    /* [strands] of the state looked at: the place of the next read, and its value */
   uint32_t *waiting, *ready; /* [strands] scratch */
-  uint32_t *trial;   /* [stride] scratch */
+  uint32_t *trial;           /* [stride] scratch */
 } layers;
 
 enum { LAYER_WORDS_OF_MOVE = 3 };

@@ -114,8 +114,7 @@ bool layers_write_order(layers *x, const uint32_t *row, uint32_t *order) {
   if (t.row && path) {
     tell_reads(&t, x->on.start);
     while (length-- > 0) tell_move(&t, &path[length]);
-    for (uint32_t k = 0; k < x->on.count; k++)
-      tell_until(&t, k, x->on.chains.first[k + 1] - x->on.chains.first[k]);
+    for (uint32_t k = 0; k < x->on.count; k++) tell_until(&t, k, x->on.chains.first[k + 1] - x->on.chains.first[k]);
   } else {
     x->l->met = MINOS_LIMIT_MEMORY;
   }

@@ -99,8 +99,7 @@ static void expect(const layers *x, uint32_t reads, uint32_t *expected) {
 
 static uint32_t how_far(const layers *x, const uint32_t *row, const uint32_t *expected) {
   uint32_t far = 0;
-  for (uint32_t k = 0; k < x->on.count; k++)
-    far += row[k] > expected[k] ? row[k] - expected[k] : expected[k] - row[k];
+  for (uint32_t k = 0; k < x->on.count; k++) far += row[k] > expected[k] ? row[k] - expected[k] : expected[k] - row[k];
   return far < FARTHEST ? far : FARTHEST;
 }
 

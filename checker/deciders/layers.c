@@ -24,7 +24,15 @@
 #include "layer.h"
 #include "sdp_versions.h"
 
-enum { FIRST_ROOM = 32, WIDEN = 4, FIRST_BACK = 64, BEYOND = 64, MARK_EVERY = 32, FIRST_WAITING = 4, MOST_WAITING = 20 };
+enum {
+  FIRST_ROOM = 32,
+  WIDEN = 4,
+  FIRST_BACK = 64,
+  BEYOND = 64,
+  MARK_EVERY = 32,
+  FIRST_WAITING = 4,
+  MOST_WAITING = 20
+};
 
 /* ---- memory ---- */
 

@@ -23,7 +23,7 @@ typedef struct strands {
   uint32_t *last_first; /* [values + 1] */
   struct strand_last {
     uint32_t strand, write, read; /* places + 1; 0: never */
-  } *last;
+  } * last;
 } strands;
 
 /* Whether clients are sequential and all outcomes known. */
