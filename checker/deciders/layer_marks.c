@@ -32,7 +32,7 @@ bool layers_mark(layers *x) {
   }
   size_t bytes = x->stride * sizeof *mark.rows, copied = 0;
   if (!layers_charge(x, mark.count * bytes)) return false;
-  mark.rows = array_raw(mark.count, bytes);
+  mark.rows = array_raw(mark.count * x->stride, sizeof *mark.rows);
   if (!mark.rows) {
     x->l->met = MINOS_LIMIT_MEMORY;
     return false;

@@ -19,6 +19,8 @@
 
 #include <string.h>
 
+enum { MOVES_PER_POLL = 16 }; /* beside one of each state */
+
 typedef struct move {
   layers *x;
   const uint32_t *from;
@@ -61,7 +63,6 @@ static bool starves(const move *m, uint32_t strand, const uint32_t *to) {
 static bool add(const move *m, uint32_t strand, uint32_t place, uint32_t joined) {
   layers *x = m->x;
   uint32_t *to = x->trial, reads = x->at;
-  if (!limits_poll(x->l)) return false;
   memcpy(to, m->from, x->on.count * sizeof *to);
   to[strand] = place + 1;
   reads += read_on(m, strand, to);
@@ -87,8 +88,10 @@ static bool add_all(const move *m, uint32_t strand, uint32_t place) {
     waiting = x->most_waiting;
     x->cut = true;
   }
-  for (uint32_t joined = own || m->ready ? 0 : 1; joined >> waiting == 0; joined++)
+  for (uint32_t joined = own || m->ready ? 0 : 1; joined >> waiting == 0; joined++) {
+    if (joined % MOVES_PER_POLL == MOVES_PER_POLL - 1 && !limits_poll(x->l)) return false;
     if (!add(m, strand, place, joined)) return false;
+  }
   return true;
 }
 
@@ -122,7 +125,7 @@ static bool read_value_next(move *m) {
 
 bool layers_expand(layers *x, const uint32_t *row) {
   move m = {.x = x, .from = row};
-  if (!layers_remember(x, row, &x->trial[x->on.count]) || !limits_count(x->l)) return false;
+  if (!limits_poll(x->l) || !limits_count(x->l) || !layers_remember(x, row, &x->trial[x->on.count])) return false;
   layers_look_at(x, row);
   for (uint32_t k = 0; k < x->on.count; k++) {
     m.value = x->wants[k];
