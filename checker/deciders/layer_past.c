@@ -42,6 +42,7 @@ static void renumber(uint32_t *number, uint32_t *parent) {
 bool layers_forget(layers *x) {
   layer_past *past = &x->past;
   if (past->count <= past->most || past->count < FEW) return true;
+  if (!limits_has_room(x->l, past->count * sizeof(uint32_t))) return false;
   uint32_t *number = array_new(past->count, sizeof *number);
   if (!number) {
     x->l->met = MINOS_LIMIT_MEMORY;

@@ -14,7 +14,7 @@
 #include "../hash.h"
 #include "layer.h"
 
-enum { MOST_COMPARED = 64, FARTHEST = 1023 };
+enum { MOST_COMPARED = 64, FARTHEST = 1023, BYTES_A_STATE = 21 };
 
 #define NOBODY UINT32_MAX
 
@@ -136,15 +136,18 @@ static bool prepare(thinning *t) {
 bool layers_thin(layers *x, layer *of, size_t width) {
   thinning t = {.x = x, .of = of};
   if (of->count < 2) return true;
-  bool thinned = of->count < NOBODY / 4 && prepare(&t);
+  bool thinned = of->count < NOBODY / 4 && limits_has_room(x->l, of->count * BYTES_A_STATE) && prepare(&t);
   if (thinned) {
-    for (uint32_t i = 0; i < of->count; i++) compare(&t, i);
+    for (uint32_t i = 0; i < of->count && thinned; i++) {
+      thinned = limits_pass(x->l, i);
+      compare(&t, i);
+    }
     keep_others(&t);
-    if (of->count > width) thinned = keep_closest(&t, width);
+    if (of->count > width) thinned = keep_closest(&t, width) && thinned;
   }
   free(t.heads);
   free(t.next);
   free(t.gone);
-  if (!thinned) x->l->met = MINOS_LIMIT_MEMORY;
+  if (!thinned && !x->l->met) x->l->met = MINOS_LIMIT_MEMORY;
   return thinned;
 }

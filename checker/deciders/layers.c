@@ -31,7 +31,7 @@ enum {
   BEYOND = 64,
   MARK_EVERY = 32,
   FIRST_WAITING = 4,
-  MOST_WAITING = 20
+  MOST_WAITING = 30
 };
 
 /* ---- memory ---- */
@@ -118,11 +118,12 @@ static bool find_next_layer(layers *x) {
   return x->of[x->at].count > 0;
 }
 
-/* Turn back from the layer in which all states failed. */
+/* Turn back from the layer in which all states failed. False also when more strands wait than are tried in all combinations. */
 static bool widen(layers *x, course *c, uint32_t failed) {
   bool is_new = failed > c->trouble;
   if (is_new) *c = (course){.width = x->room, .trouble = failed, .back = FIRST_BACK};
-  if (c->width < SIZE_MAX / WIDEN) c->width *= WIDEN;
+  if (c->width >= SIZE_MAX / WIDEN) return false;
+  c->width *= WIDEN;
   if (!is_new && c->back < failed) c->back *= 2;
   x->at = failed;
   x->most_waiting = FIRST_WAITING;
