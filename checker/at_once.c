@@ -1,15 +1,23 @@
 /* at_once.c -- a history that can be judged as it lies, without a part.
 
    Ranks and edges of client order cost more memory than the operations themselves. One register with unique writes whose
-   operations are listed by start needs neither: a single sweep says whether it is linearizable. That is what large recordings
-   mostly are. Of a refutation the sweep names at most six operations; they are taken out, judged again in the usual way, and
-   shrunk and explained like any other. All else goes the usual way. */
+   operations are listed by start needs neither: a single sweep says whether it is linearizable (as_listed.c), and cursors of the
+   clients say whether it is sequential (cursors.c). That is what large recordings mostly are. Of a refutation the few operations
+   are named that by themselves can't be ordered; they are taken out, judged again in the usual way, and shrunk and explained
+   like any other. All else goes the usual way: also whether small histories are sequential, for there the shortest of all cycles
+   is looked for. */
 #include <stdlib.h>
 
+#include "ahead.h"
+#include "deciders/as_listed.h"
+#include "deciders/cursors.h"
 #include "deciders/zones.h"
 #include "evidence/counterexample.h"
 #include "evidence/replay.h"
 #include "judge.h"
+#include "walk.h"
+
+enum { LARGE = 1 << 16 }; /* operations */
 
 static bool may_be_asked(const judge *j) {
   const minos_options *options = j->options;
@@ -17,17 +25,27 @@ static bool may_be_asked(const judge *j) {
   return !options->cross_check && !forced && options->clock_skew == 0;
 }
 
-static minos_status note_order(judge *j, const proof *order) {
+static const minos_decider *decider_of(minos_order order) {
+  return order == MINOS_ORDER_REAL_TIME ? &decider_zones : deciders_find("clusters");
+}
+
+static void note_answer(judge *j, minos_order order, minos_truth answer) {
+  minos_result *r = j->result;
+  bool linearizable = order == MINOS_ORDER_REAL_TIME;
+  *(linearizable ? &r->linearizable : &r->sequential) = answer;
+  *(linearizable ? &r->linearizable_by : &r->sequential_by) = deciders_name(decider_of(order));
+}
+
+static minos_status note_order(judge *j, minos_order order, const proof *found) {
   minos_result *r = j->result;
   r->witness = (minos_witness){
       .present = true,
-      .order = MINOS_ORDER_REAL_TIME,
-      .ops = order->witness,
-      .count = order->witness_count,
-      .initial = order->initial,
+      .order = order,
+      .ops = found->witness,
+      .count = found->witness_count,
+      .initial = found->initial,
   };
-  r->linearizable = MINOS_YES;
-  r->linearizable_by = deciders_name(&decider_zones);
+  note_answer(j, order, MINOS_YES);
   return replay_witness(j->history, &r->witness, 0, j->err);
 }
 
@@ -47,50 +65,129 @@ static int ascending(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* Judge the part of a few operations; a sweep that does not refute it again proves nothing. */
-static minos_status refute(judge *j, const part *few, const zones_found *found) {
+typedef struct few_operations { /* that are refuted by themselves */
+  minos_order order;
+  minos_op_id *ops; /* [count] */
+  uint32_t count;
+} few_operations;
+
+/* Judge the part of a few operations; what does not refute it again proves nothing. */
+static minos_status refute(judge *j, const part *p, const few_operations *few) {
   minos_result *r = j->result;
+  const minos_decider *decider = decider_of(few->order);
   proof why = {0};
   minos_status status = MINOS_OK;
-  if (decider_zones.applies(few, MINOS_ORDER_REAL_TIME) &&
-      decider_zones.decide(few, MINOS_ORDER_REAL_TIME, &j->l, &why) == ANSWER_NO) {
+  if (decider->applies(p, few->order) && decider->decide(p, few->order, &j->l, &why) == ANSWER_NO) {
     double before = limits_seconds(&j->l);
-    minos_counterexample *to = &r->against_linearizable;
-    if (j->options->evidence) status = counterexample_make(to, few, MINOS_ORDER_REAL_TIME, &why, &j->l, j->err);
-    if (!status) rename_operations(to, found->ops);
-    r->linearizable = MINOS_NO;
-    r->linearizable_by = deciders_name(&decider_zones);
+    bool linearizable = few->order == MINOS_ORDER_REAL_TIME;
+    minos_counterexample *to = linearizable ? &r->against_linearizable : &r->against_sequential;
+    if (j->options->evidence) status = counterexample_make(to, p, few->order, &why, &j->l, j->err);
+    if (!status) rename_operations(to, few->ops);
+    note_answer(j, few->order, MINOS_NO);
     r->stats.deciding_seconds -= limits_seconds(&j->l) - before;
   }
   proof_release(&why);
   return status;
 }
 
-static minos_status note_refutation(judge *j, zones_found *found) {
-  minos_history *few;
+static minos_status note_refutation(judge *j, const few_operations *few) {
+  minos_history *selected;
   part p = {0};
-  qsort(found->ops, found->count, sizeof *found->ops, ascending);
-  minos_status status = minos_history_select(&few, j->history, found->ops, found->count, NULL, false);
+  qsort(few->ops, few->count, sizeof *few->ops, ascending);
+  minos_status status = minos_history_select(&selected, j->history, few->ops, few->count, NULL, false);
   if (status) return judge_out_of_memory(j);
-  status = part_whole(&p, few, 0);
-  if (!status) status = refute(j, &p, found);
+  status = part_whole(&p, selected, 0);
+  if (!status) status = refute(j, &p, few);
   part_release(&p);
-  minos_history_free(few);
+  minos_history_free(selected);
   return status == MINOS_ENOMEM ? judge_out_of_memory(j) : status;
 }
 
-minos_status judge_at_once(judge *j) {
-  if (!may_be_asked(j)) return MINOS_OK;
+static minos_answer decide(judge *j, proof *order, listed_found *found) {
+  const minos_history *h = j->history;
+  if (!as_listed_fits(h) || !limits_has_room(&j->l, (uint64_t)h->count * AS_LISTED_FOOTPRINT)) {
+    ahead_forget(h->ahead);
+    return ANSWER_GAVE_UP;
+  }
+  as_listed x;
+  if (!ahead_take(h->ahead, &x)) as_listed_begin(&x);
+  if (!as_listed_may_start_at(&x, h->starts[0])) {
+    as_listed_release(&x);
+    as_listed_begin(&x);
+  }
+  x.ops = h->ops;
+  x.fns = h->models[0]->fns;
+  minos_answer answer = as_listed_decide(&x, h, &j->l, order, found);
+  as_listed_release(&x);
+  return answer;
+}
+
+/* The most definite operations that are open at one time. */
+static bool measure_width(const minos_history *h, uint32_t *out) {
+  walk s;
+  if (!walk_history(&s, h)) return false;
+  for (uint32_t i = 0; i < s.count; i++) {
+    if (!history_takes_part(h, i)) continue;
+    while (walk_end_before(&s, i) != WALK_NONE)
+      ;
+    walk_touching(&s, i);
+    walk_start(&s, i);
+  }
+  *out = s.most_open;
+  walk_release(&s);
+  return true;
+}
+
+static minos_status note_estimate(judge *j, const minos_estimate *found) {
+  if (!j->options->estimate) return MINOS_OK;
+  j->result->stats.estimate = *found;
+  return measure_width(j->history, &j->result->stats.estimate.width) ? MINOS_OK : judge_out_of_memory(j);
+}
+
+static void forget_memory_limit(judge *j) {
+  if (j->l.met == MINOS_LIMIT_MEMORY) j->l.met = MINOS_LIMIT_NONE; /* others may do with less */
+}
+
+static minos_status ask_linearizable(judge *j) {
   proof order = {0};
-  zones_found found;
+  listed_found found = {0};
   j->l.progress.decider = deciders_name(&decider_zones);
-  minos_answer answer = zones_of_history(j->history, &j->l, &order, &found);
+  minos_answer answer = decide(j, &order, &found);
   if (answer == ANSWER_YES) {
-    if (j->options->estimate) j->result->stats.estimate = found.estimate;
-    return note_order(j, &order);
+    minos_status status = note_order(j, MINOS_ORDER_REAL_TIME, &order);
+    return status ? status : note_estimate(j, &found.estimate);
   }
   proof_release(&order);
-  minos_status status = answer == ANSWER_NO ? note_refutation(j, &found) : MINOS_OK;
-  if (j->l.met == MINOS_LIMIT_MEMORY) j->l.met = MINOS_LIMIT_NONE; /* others may do with less */
+  const few_operations few = {MINOS_ORDER_REAL_TIME, found.ops, found.count};
+  minos_status status = answer == ANSWER_NO ? note_refutation(j, &few) : MINOS_OK;
+  forget_memory_limit(j);
   return status;
+}
+
+static minos_status ask_sequential(judge *j) {
+  proof order = {0};
+  cursors_found found;
+  j->l.progress.decider = deciders_name(decider_of(MINOS_ORDER_CLIENT));
+  minos_answer answer = cursors_decide(j->history, &j->l, &order, &found);
+  const few_operations few = {MINOS_ORDER_CLIENT, found.ops, found.count};
+  minos_status status = MINOS_OK;
+  if (answer == ANSWER_YES)
+    status = note_order(j, MINOS_ORDER_CLIENT, &order);
+  else
+    proof_release(&order);
+  if (answer == ANSWER_NO) status = note_refutation(j, &few);
+  free(found.ops);
+  forget_memory_limit(j);
+  return status || answer == ANSWER_GAVE_UP ? status : note_estimate(j, &found.estimate);
+}
+
+minos_status judge_at_once(judge *j) {
+  const minos_result *r = j->result;
+  if (!may_be_asked(j)) {
+    ahead_forget(j->history->ahead);
+    return MINOS_OK;
+  }
+  minos_status status = ask_linearizable(j);
+  bool next = !status && r->linearizable == MINOS_NO && !j->options->stop_at_linearizable && !j->options->decider;
+  return next && j->history->count >= LARGE && judge_may_ask_more(j) ? ask_sequential(j) : status;
 }

@@ -282,10 +282,12 @@ static minos_status bind_all(const binding *b) {
   return first;
 }
 
-static bool find_only_written(minos_history *h) {
+/* `known`: there is nothing to look for. */
+static bool find_only_written(minos_history *h, bool known) {
   uint32_t objects = history_object_count(h);
   h->only_written = array_raw(objects, sizeof *h->only_written);
   for (uint32_t o = 0; h->only_written && o < objects; o++) h->only_written[o] = true;
+  if (known) return h->only_written != NULL;
   for (size_t i = 0; h->only_written && i < h->count; i++) {
     minos_role role = h->models[h->ops[i].object]->fns[h->ops[i].fn].role;
     bool plain = role == MINOS_ROLE_READ || role == MINOS_ROLE_WRITE || h->ops[i].outcome == MINOS_OUTCOME_FAIL;
@@ -294,12 +296,13 @@ static bool find_only_written(minos_history *h) {
   return h->only_written != NULL;
 }
 
-minos_status bind_history(minos_history *h, const minos_reading *how, minos_faults *faults) {
-  binding b = {.history = h, .how = how, .faults = faults};
-  minos_status status = choose_model(&b);
+minos_status bind_history(minos_history *h, const minos_reading *how, const minos_model *early, minos_faults *faults) {
+  binding b = {.history = h, .how = how, .faults = faults, .fallback = early};
+  minos_status status = early ? MINOS_OK : choose_model(&b);
   if (!status) status = begin_model(&b);
   if (!status) status = assign_models(&b);
-  if (!status) status = bind_all(&b);
-  if (!status && !(bind_whole(h) && bind_brackets(h) && find_only_written(h))) status = out_of_memory(&b);
+  if (!status && !early) status = bind_all(&b);
+  if (!status && !early && !(bind_whole(h) && bind_brackets(h))) status = out_of_memory(&b);
+  if (!status && !find_only_written(h, early != NULL)) status = out_of_memory(&b);
   return status;
 }

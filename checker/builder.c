@@ -17,6 +17,7 @@ minos_builder *minos_builder_new(const minos_reading *how, minos_faults *faults)
   if (!b) return NULL;
   b->how = how ? how : &plain;
   b->faults = faults;
+  b->step = builder_step(b->how);
   b->history = history_new();
   if (!b->history) {
     free(b);
@@ -199,13 +200,15 @@ minos_status minos_builder_finish(minos_builder *b, minos_history **out) {
   if (clock_settle(&b->clock, h)) return builder_out_of_memory(b);
   status = set_model(b);
   if (!status) status = set_initial(b);
-  if (!status) status = builder_settle_digits(b);
+  if (status) return status;
+  const minos_model *early = bind_early_settle(b);
+  status = builder_settle_digits(b);
   if (!status) status = builder_check_instants(b);
   if (!status && b->how->lenient) status = builder_find_duplicate_ids(b);
   if (status) return status;
   if (!h->overlap_allowed && !b->how->unbound && !b->how->lenient) status = find_overlaps(b);
   if (status) return status;
-  if (!b->how->unbound) status = bind_history(h, b->how, b->faults);
+  if (!b->how->unbound) status = bind_history(h, b->how, early, b->faults);
   if (status) return status;
   b->history = NULL;
   *out = h;

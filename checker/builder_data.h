@@ -2,6 +2,7 @@
 #ifndef MINOS_CHECKER_BUILDER_DATA_H
 #define MINOS_CHECKER_BUILDER_DATA_H
 
+#include "bind_early.h"
 #include "clock.h"
 #include "history_data.h"
 #include "interning.h"
@@ -33,7 +34,12 @@ struct minos_builder {
   name_cache clients, names;
   given_id *ids; /* [id_count] only while reading leniently */
   size_t id_count, id_capacity;
-  size_t sessions; /* operations whose client a session field named */
+  early_binding early;
+  uint32_t step;      /* operations from one time that they are shown to who follows to the next */
+  uint32_t shown;     /* operations bound at that time */
+  minos_value zero;   /* the value 0, LISTED_NONE: it is not among the values looked at */
+  uint32_t looked_at; /* values */
+  size_t sessions;    /* operations whose client a session field named */
 };
 
 /* Record a fault and return its status. */
@@ -45,8 +51,11 @@ minos_status builder_find_duplicate_ids(minos_builder *b);
 minos_status builder_settle_sessions(minos_builder *b);
 /* Add an operation whose times are set, splitting [key value] where keys are independent. `from` may be changed. */
 minos_status builder_add_keyed(minos_builder *b, minos_recorded *from, minos_op *made);
-/* With independent keys, the key of [key value] names the object; `key` keeps its text alive. */
-minos_status builder_split_key(minos_builder *b, minos_recorded *op, minos_text *key);
+/* A step of operations more is bound: whoever follows may see them. */
+void builder_show_ahead(minos_builder *b);
+uint32_t builder_step(const minos_reading *how);
+/* All operations are bound: see to it that they have been followed. */
+void builder_end_ahead(minos_builder *b);
 /* Events with times of their own may end an operation before it started. */
 minos_status builder_check_instants(minos_builder *b);
 /* Take the strings of digits that responses returned for integers where that was allowed and no invocation had a string. */

@@ -117,6 +117,7 @@ static minos_status judge_history(judge *j) {
   minos_status status = judge_at_once(j);
   set_letter(r);
   if (status || r->linearizable == MINOS_YES) return status;
+  if (r->sequential != MINOS_OPEN) return warn_of_rotated_clients(j);
   if (r->linearizable == MINOS_NO && j->options->stop_at_linearizable && !j->options->estimate) return MINOS_OK;
   if (!limits_has_room(&j->l, (uint64_t)h->count * PART_FOOTPRINT)) return answer_questions(j);
   if (part_whole(&j->whole, h, j->options->clock_skew)) return judge_out_of_memory(j);

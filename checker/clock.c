@@ -20,6 +20,7 @@ void clock_release(clock_table *clock) {
 /* Whether all ordinals can be multiplied by 10^digits; if so, do it. */
 static bool rescale_all(minos_history *h, unsigned digits) {
   int64_t scaled;
+  history_stop_ahead(h);
   for (size_t i = 0; i < h->count; i++) {
     if (!decimal_rescale(h->ops[i].start, digits, &scaled)) return false;
     if (h->ops[i].end != MINOS_NEVER && !decimal_rescale(h->ops[i].end, digits, &scaled)) return false;
@@ -59,6 +60,7 @@ static bool keep_ordinal(clock_table *clock, unsigned scale, int64_t *ordinal) {
 }
 
 static bool widen(clock_table *clock, minos_history *h) {
+  history_stop_ahead(h);
   for (size_t i = 0; i < h->count; i++) {
     if (!keep_ordinal(clock, h->scale, &h->ops[i].start)) return false;
     if (h->ops[i].end != MINOS_NEVER && !keep_ordinal(clock, h->scale, &h->ops[i].end)) return false;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ahead.h"
 #include "decimal.h"
 #include "grow.h"
 
@@ -46,8 +47,14 @@ static void free_shared(minos_history *h) {
   free(h->only_written);
 }
 
+void history_stop_ahead(minos_history *h) {
+  ahead_free(h->ahead);
+  h->ahead = NULL;
+}
+
 void minos_history_free(minos_history *h) {
   if (!h) return;
+  history_stop_ahead(h);
   free(h->ops);
   free(h->by_client);
   free(h->client_first);
@@ -139,17 +146,8 @@ int minos_history_time_digits(const minos_history *h) {
   return h->times ? -1 : (int)h->scale;
 }
 
-/* A name that could be taken for something else in the text format is quoted. */
 static void write_name(minos_bytes name, minos_text *out) {
-  bool plain = name.length > 0;
-  for (size_t i = 0; i < name.length && plain; i++) {
-    unsigned char c = (unsigned char)name.data[i];
-    plain = c > ' ' && c < 0x7F && !strchr("\"()[]#@=\\", c);
-  }
-  if (plain)
-    minos_text_add(out, name.data, name.length);
-  else
-    minos_text_json_string(out, name.data, name.length);
+  minos_text_name(out, name.data, name.length);
 }
 
 static void write_result(const minos_history *h, const minos_op *op, const minos_fn *fn, minos_text *out) {
@@ -188,7 +186,7 @@ minos_states *minos_history_states(const minos_history *h) {
   return states;
 }
 
-void minos_history_write_op(const minos_history *h, minos_op_id id, bool client, minos_text *out) {
+void minos_history_write_call(const minos_history *h, minos_op_id id, bool client, minos_text *out) {
   const minos_op *op = &h->ops[id];
   if (client) {
     write_name(minos_history_client_name(h, op->client), out);
@@ -202,8 +200,12 @@ void minos_history_write_op(const minos_history *h, minos_op_id id, bool client,
     write_name(object, out);
     minos_text_put(out, ")");
   }
+}
+
+void minos_history_write_op(const minos_history *h, minos_op_id id, bool client, minos_text *out) {
+  minos_history_write_call(h, id, client, out);
   minos_text_put(out, " ");
-  write_value(h, op, out);
+  write_value(h, &h->ops[id], out);
 }
 
 bool history_client_order(const minos_history *h, minos_op_id x, minos_op_id y) {
@@ -298,6 +300,7 @@ minos_status minos_history_select(minos_history **out, const minos_history *from
   if (!h) return MINOS_ENOMEM;
   *h = *from;
   h->borrowed = true;
+  h->ahead = NULL;
   h->by_client = h->client_first = h->attributes_of = NULL;
   h->attributes_of_count = h->attributes_of_capacity = 0;
   h->count = h->capacity = count;

@@ -49,7 +49,8 @@ struct minos_history {
       only_written; /* [objects] after binding: no operation of it is anything but a read and a write, in the sense of minos_role */
   history_initial initial;
   bool overlap_allowed, from_events;
-  bool borrowed; /* a selection: pools, names, models and times belong to the history it was taken from */
+  struct ahead *ahead; /* who judged it while it was read; NULL: nobody */
+  bool borrowed;       /* a selection: pools, names, models and times belong to the history it was taken from */
 };
 
 static inline uint32_t history_client_count(const minos_history *h) {
@@ -66,6 +67,8 @@ static inline uint32_t history_attributes_of(const minos_history *h, size_t op) 
 
 /* A history without operations; NULL when memory is out. */
 minos_history *history_new(void);
+/* The operations change otherwise than by growing in number: forget what was found out about them. */
+void history_stop_ahead(minos_history *h);
 /* Fill by_client and client_first, once. O(n), O(n log n) where a client's operations are not listed by start. */
 bool history_group_by_client(minos_history *h);
 
@@ -86,7 +89,8 @@ void history_weaken(const minos_history *h, minos_op *op);
    this history has it start, and of which there is nothing but what this history holds. */
 bool history_consumes(const minos_history *h, const minos_op *op, const minos_op *supply);
 
-/* Give every object its model and put arguments and results where the model expects them. */
-minos_status bind_history(minos_history *h, const minos_reading *how, minos_faults *faults);
+/* Give every object its model and put arguments and results where the model expects them. `early`: the model that all operations
+   are bound to already (bind_early.h), NULL: none is. */
+minos_status bind_history(minos_history *h, const minos_reading *how, const minos_model *early, minos_faults *faults);
 
 #endif

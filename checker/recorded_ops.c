@@ -2,14 +2,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ahead.h"
 #include "builder_data.h"
 #include "grow.h"
 #include "resident.h"
 
 enum { LIMIT_INTERVAL = 4096 }; /* operations between two looks at the limits */
 
-/* With values [key value] the key names the object. */
-minos_status builder_split_key(minos_builder *b, minos_recorded *op, minos_text *key) {
+/* With values [key value] the key names the object; `key` keeps its text alive. */
+static minos_status split_key(minos_builder *b, minos_recorded *op, minos_text *key) {
   const minos_values *values = b->history->values;
   if (op->value == MINOS_ABSENT || op->value == MINOS_NIL) return MINOS_OK;
   minos_kind kind = minos_value_kind(values, op->value);
@@ -102,6 +103,7 @@ static minos_status append_op(minos_builder *b, const minos_op *op) {
     minos_fault(&err, MINOS_EHISTORY, op->place, "more than %u operations in one history", UINT32_MAX / 4);
     return builder_record(b, &err);
   }
+  if (h->count == h->capacity) ahead_hold(h->ahead); /* they will move */
   if (!grow_array(&h->ops, &h->capacity, h->count + 1, sizeof *h->ops)) return builder_out_of_memory(b);
   h->ops[h->count++] = *op;
   return h->count % LIMIT_INTERVAL ? MINOS_OK : look_at_limits(b);
@@ -125,13 +127,14 @@ static minos_status intern_and_append(minos_builder *b, const minos_recorded *fr
   op->token = MINOS_ABSENT;
   op->outcome = (uint8_t)from->outcome;
   op->place = from->place;
+  bind_early(b, op);
   return append_op(b, op);
 }
 
 minos_status builder_add_keyed(minos_builder *b, minos_recorded *op, minos_op *made) {
   if (!b->how->independent) return intern_and_append(b, op, made);
   minos_text key = {0};
-  minos_status status = builder_split_key(b, op, &key);
+  minos_status status = split_key(b, op, &key);
   if (!status) status = intern_and_append(b, op, made);
   minos_text_release(&key);
   return status;
@@ -148,6 +151,7 @@ minos_status minos_builder_add(minos_builder *b, const minos_recorded *op) {
     status = intern_and_append(b, op, &made);
   }
   b->attributes_open = !status;
+  if (b->history->count - b->shown >= b->step && b->early.model) builder_show_ahead(b);
   return status;
 }
 

@@ -113,3 +113,22 @@ void minos_text_json_string(minos_text *text, const char *data, size_t length) {
   }
   minos_text_add(text, "\"", 1);
 }
+
+/* Not empty, no comment, directive or byte order mark where it begins, and nothing that ends names or makes calls, strings and
+   attributes. Bytes that are not UTF-8 stand in no file. */
+static bool stands_alone(const char *name, size_t length) {
+  if (length == 0 || strchr("#@\xEF", name[0])) return false;
+  for (size_t i = 0, size; i < length; i += size) {
+    unsigned char c = (unsigned char)name[i];
+    size = utf8_sequence(name + i, length - i);
+    if (size == 0 || c <= ' ' || c == 0x7F || strchr("\"()=", c)) return false;
+  }
+  return true;
+}
+
+void minos_text_name(minos_text *text, const char *data, size_t length) {
+  if (stands_alone(data, length))
+    minos_text_add(text, data, length);
+  else
+    minos_text_json_string(text, data, length);
+}

@@ -8,8 +8,6 @@
 
 struct arrival {
   minos_source *source;
-  void *mapped; /* [size] of what came through a pipe; NULL: the source holds its own bytes */
-  size_t size;
   uint64_t given;          /* bytes as they came */
   char sha256[DIGEST_HEX]; /* of these, where it was asked for; else "" */
 };
@@ -17,6 +15,9 @@ struct arrival {
 /* Open `path`, "-" for standard input; `hash` asks for sha256. MINOS_ELIMIT: `hurry` became non-zero before all bytes were there. */
 minos_status arrival_open(struct arrival *out, const char *path, bool hash, const volatile int *hurry,
                           minos_error *err);
+/* What is no history but an exercise, a roster, a scenario ...: refused where it is too large to be one. `awaited` is what a person
+   at a terminal is to type. */
+minos_status arrival_small(minos_source **out, const char *path, const char *awaited, minos_error *err);
 void arrival_release(struct arrival *arrival);
 
 #endif

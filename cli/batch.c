@@ -78,7 +78,8 @@ static bool stand_in(struct input *input) {
 static bool read_input(struct batch *batch, struct input *input, const char *path) {
   input->recording = calloc(1, sizeof *input->recording);
   if (!input->recording) return false;
-  const minos_reading how = judging_reading(batch->settings, true);
+  minos_reading how = judging_reading(batch->settings, true);
+  if (batch->inputs->count == 1) how.threads = judging_reading_threads(batch->settings);
   judging_read(input->recording, path, batch->settings, &how);
   minos_status status = input->recording->status;
   if (status == MINOS_ELIMIT || status == MINOS_ENOMEM) return stand_in(input);
@@ -95,6 +96,7 @@ static bool judge(struct batch *batch, struct task task) {
   bool alone = batch->inputs->count == 1 && input->count == 1; /* then all threads work at its objects */
   uint32_t threads = alone ? batch->threads : 1;
   const minos_history *history = input->recording->histories.items[task.history];
+  if (!judging_is_wanted(history, task.history, batch->settings)) return true;
   slot->result = judging_check(history, batch->settings, batch->inputs->paths[task.input], threads, &fault);
   if (slot->result) return true;
   slot->fault = malloc(sizeof *slot->fault);

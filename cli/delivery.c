@@ -144,7 +144,7 @@ void delivery_take(void *context, const struct batch_item *item) {
   const char *name = history_name(item, number);
   if (item->result) {
     take_result(delivery, item, name);
-  } else {
+  } else if (item->fault) {
     take_unjudged(delivery, item, name);
   }
 }

@@ -9,6 +9,7 @@
 
 #include <minos/minos.h>
 
+#include "arrival.h"
 #include "cohort.h"
 #include "exercise_words.h"
 #include "output.h"
@@ -122,8 +123,7 @@ static exit_status say_unread(const char *path, const minos_source *source, cons
 static exit_status open_source(minos_source **out, const char *path, const char *what) {
   minos_faults *faults = calloc(1, sizeof *faults);
   minos_error err = {0};
-  say_awaited(path, what);
-  minos_status status = minos_source_open(out, path, &err);
+  minos_status status = arrival_small(out, path, what, &err);
   exit_status exit = EXIT_DONE;
   if (status && faults) minos_faults_error(faults, &err);
   if (status) exit = faults ? say_unread(path, NULL, faults, status) : EXIT_INTERNAL;

@@ -9,6 +9,7 @@
 
 #include <minos/minos.h>
 
+#include "arrival.h"
 #include "names.h"
 #include "say.h"
 #include "spelling.h"
@@ -54,8 +55,7 @@ static minos_status take_file(struct loading *l, const char *path, const char *s
   minos_source *source;
   minos_error err = {0};
   l->path = path;
-  say_awaited(path, "an exercise");
-  minos_status status = minos_source_open(&source, path, &err);
+  minos_status status = arrival_small(&source, path, "an exercise", &err);
   if (status) return say_one(path, &err);
   status = take_source(l, source, student);
   minos_source_free(source);
@@ -81,7 +81,7 @@ static minos_status take_variant(void *context, const char *student, const char 
 static minos_status read_manifest(struct loading *l, const char *path) {
   minos_source *source;
   minos_error err = {0};
-  minos_status status = minos_source_open(&source, path, &err);
+  minos_status status = arrival_small(&source, path, "a list of variants", &err);
   if (status) return say_one(path, &err);
   minos_faults *faults = calloc(1, sizeof *faults);
   status = faults ? minos_manifest_read(source, faults, take_variant, l) : MINOS_ENOMEM;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "language.h"
 #include "watch.h"
@@ -27,6 +28,12 @@ static void explain_directory(minos_error *err, const struct settings *settings)
   } else {
     snprintf(err->hint, sizeof err->hint, "-r judges the files in it");
   }
+}
+
+/* Without -j: a second one, where there is a core for it. */
+uint32_t judging_reading_threads(const struct settings *settings) {
+  if (settings->jobs) return settings->jobs < 2 ? 1 : 2;
+  return sysconf(_SC_NPROCESSORS_ONLN) > 1 ? 2 : 1;
 }
 
 minos_reading judging_reading(const struct settings *settings, bool bound) {
@@ -115,6 +122,14 @@ static minos_status check_and_sweep(const minos_history *history, minos_options 
   return status;
 }
 
+bool judging_is_wanted(const minos_history *history, size_t number, const struct settings *settings) {
+  const char *name = minos_history_name(history);
+  char digits[24];
+  if (!settings->history) return true;
+  snprintf(digits, sizeof digits, "%zu", number + 1);
+  return strcmp(name ? name : digits, settings->history) == 0;
+}
+
 minos_result *judging_check(const minos_history *history, const struct settings *settings, const char *label,
                             uint32_t threads, minos_error *fault) {
   minos_options options = {
@@ -130,11 +145,14 @@ minos_result *judging_check(const minos_history *history, const struct settings 
       .cancel = watch_cancel(),
       .progress = watch_progress,
       .progress_context = (void *)(uintptr_t)label,
-      /* The page translates by itself what it is told in English. */
+      /* A page is told everything in every language. */
       .translation = settings->command == COMMAND_REPORT ? NULL : language_say,
+      .tongues = settings->tongues,
   };
   minos_result *result;
-  minos_status status = check_and_sweep(history, &options, settings, &result, fault);
+  bool figure = settings->command == COMMAND_REPORT && settings->picture == PICTURE_SVG;
+  minos_status status = figure ? minos_report_svg_fits(history, fault) : MINOS_OK;
+  if (status == MINOS_OK) status = check_and_sweep(history, &options, settings, &result, fault);
   if (status == MINOS_OK) return result;
   if (status != MINOS_ENOMEM) return NULL;
   return undecided(MINOS_LIMIT_MEMORY, tr_later("memory ran out"));

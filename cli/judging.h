@@ -17,10 +17,14 @@ struct recording {
 
 /* How the settings ask for inputs to be read. `bound` to models, or of any kind. */
 minos_reading judging_reading(const struct settings *settings, bool bound);
+/* How many threads may read a single input that is judged then. */
+uint32_t judging_reading_threads(const struct settings *settings);
 /* Read `path`; `out` is released by the caller whatever the status. Limits are MINOS_ELIMIT. */
 void judging_read(struct recording *out, const char *path, const struct settings *settings, const minos_reading *how);
 void judging_release(struct recording *recording);
 
+/* Whether --history asks for this one: by its name, or its number among those of its file where it has none. */
+bool judging_is_wanted(const minos_history *history, size_t number, const struct settings *settings);
 /* Judge a history within the limits. NULL: `fault` says why. `label` is shown in progress lines, `threads`
    work at its objects. A limit, memory that ran
    out included, is a result. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <minos/minos.h>
 
@@ -30,10 +31,23 @@ static void say_wrong(const minos_grader *grader, size_t from, const struct sett
   }
 }
 
+/* A directory without files is nobody's answer, and not passed over in silence. */
+static bool is_empty_directory(const char *path) {
+  struct stat facts;
+  if (strcmp(path, "-") == 0 || stat(path, &facts) != 0 || !S_ISDIR(facts.st_mode)) return false;
+  bool readable = access(path, R_OK | X_OK) == 0;
+  say_error(NULL, "%s: %s", path, readable ? "no submissions in this directory" : "this directory can't be read");
+  return true;
+}
+
 static void grade_inputs(minos_grader *grader, const struct inputs *inputs, const struct settings *settings,
                          struct tally *tally) {
   for (size_t i = 0; i < inputs->count && !watch_signal(); i++) {
     minos_error err = {0};
+    if (is_empty_directory(inputs->paths[i])) {
+      tally_status(tally, EXIT_NO_INPUT);
+      continue;
+    }
     size_t before = minos_grader_count(grader);
     say_awaited(inputs->paths[i], "an answer");
     minos_status status = minos_grader_add(grader, inputs->paths[i], settings->student, &err);
@@ -87,7 +101,8 @@ static minos_feedback feedback_of(int choice) {
 static exit_status run(const struct inputs *inputs, const struct settings *settings) {
   const minos_grading how = {.feedback = feedback_of(settings->feedback),
                              .language = tongue_code(settings->language ? settings->language : TONGUE_ENGLISH),
-                             .variable = settings->variable};
+                             .variable = settings->variable,
+                             .cancel = watch_hurry()};
   minos_grader *grader = minos_grader_new(&how);
   if (!grader) {
     say_error(NULL, "out of memory");

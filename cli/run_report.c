@@ -81,6 +81,13 @@ static exit_status draw(const struct inputs *inputs, const struct settings *sett
   return kept || status == EXIT_INTERNAL ? status : EXIT_IO;
 }
 
+/* A page can be switched to any language, whatever the command speaks. */
+static struct settings with_tongues(const struct settings *settings) {
+  struct settings own = *settings;
+  if (settings->picture != PICTURE_SVG) own.tongues = tongue_all(settings->language);
+  return own;
+}
+
 static exit_status draw_inputs(const struct inputs *inputs, const struct settings *settings) {
   struct output output;
   if (!output_open(&output, settings->output, false)) return EXIT_IO;
@@ -96,8 +103,9 @@ exit_status run_report(const struct settings *settings) {
     return EXIT_USAGE;
   }
   exit_status status = inputs_collect(&inputs, settings);
-  if (status == EXIT_DONE && !watch_start(settings->timeout, settings->progress)) status = EXIT_INTERNAL;
-  if (status == EXIT_DONE) status = draw_inputs(&inputs, settings);
+  struct settings own = with_tongues(settings);
+  if (status == EXIT_DONE && !watch_start(own.timeout, own.progress)) status = EXIT_INTERNAL;
+  if (status == EXIT_DONE) status = draw_inputs(&inputs, &own);
   inputs_release(&inputs);
   watch_end();
   return status;

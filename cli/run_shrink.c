@@ -185,7 +185,8 @@ static void shrink_all(struct shrinking *s) {
 
 static exit_status shrink(const char *path, const struct settings *settings) {
   struct recording recording;
-  const minos_reading how = judging_reading(settings, true);
+  minos_reading how = judging_reading(settings, true);
+  how.threads = judging_reading_threads(settings);
   judging_read(&recording, path, settings, &how);
   say_warnings(path, recording.arrival.source, &recording.faults);
   struct shrinking s = {.settings = settings, .path = path, .recording = &recording};

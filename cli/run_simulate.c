@@ -2,6 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "arrival.h"
 #include "commands.h"
 #include "names.h"
 #include "output.h"
@@ -37,8 +38,7 @@ static exit_status read_scenario(struct cast *out, const char *path) {
   minos_source *source;
   minos_faults faults = {0};
   minos_error err = {0};
-  say_awaited(path, "a scenario");
-  minos_status status = minos_source_open(&source, path, &err);
+  minos_status status = arrival_small(&source, path, "a scenario", &err);
   if (status) {
     minos_faults_error(&faults, &err);
     say_errors(path, NULL, &faults);

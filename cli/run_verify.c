@@ -43,16 +43,16 @@ static void note(struct verification *v, minos_confirmation said) {
 
 static exit_status verify_history(struct verification *v, const minos_history *h, size_t number,
                                   const char *skew_text) {
-  uint64_t skew = 0;
+  minos_verifying how = {.cancel = watch_cancel()};
   minos_error err = {0};
   minos_text why = {0};
   minos_status status = MINOS_OK;
-  if (skew_text) status = minos_skew_read(h, (minos_bytes){skew_text, strlen(skew_text)}, &skew, &err);
+  if (skew_text) status = minos_skew_read(h, (minos_bytes){skew_text, strlen(skew_text)}, &how.skew, &err);
   if (status) {
     say_error(NULL, "%s: %s", v->certificate, err.message);
     return EXIT_BAD_INPUT;
   }
-  minos_confirmation said = minos_certificate_verify(v->claims, number, h, skew, &why);
+  minos_confirmation said = minos_certificate_verify(v->claims, number, h, &how, &why);
   say_one(v, h, number, said, &why);
   note(v, said);
   minos_text_release(&why);

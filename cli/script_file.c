@@ -5,6 +5,7 @@
 
 #include <minos/format.h>
 
+#include "arrival.h"
 #include "say.h"
 #include "tally.h"
 
@@ -16,7 +17,7 @@ bool script_file_named(const char *name) {
 exit_status script_file_load(script **out, const char *path) {
   minos_source *source = NULL;
   minos_error err = {0};
-  minos_status status = minos_source_open(&source, path, &err);
+  minos_status status = arrival_small(&source, path, "a model", &err);
   if (!status) status = script_load(out, path, minos_source_content(source), &err);
   if (status == MINOS_ENOMEM) {
     say_error(NULL, "%s: out of memory", path);

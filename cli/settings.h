@@ -47,6 +47,7 @@ struct settings {
   struct minos_preset *trace; /* made of --preset, --regex, --map and --on-unmatched; NULL: the input has a format */
   int on_unmatched;
   bool dry_run;
+  const struct minos_tongue *tongues; /* that counterexamples are told in besides; NULL: none */
   int nil_reads, overlap, orphans, require, stop_at, exit_code, progress, colour, language;
   bool independent, allow_fields, cross_check, recursive, quiet, stats, allow_unknown, ascii, skew_sweep;
   bool help, man, bash, zsh, fish;

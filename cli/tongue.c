@@ -56,6 +56,15 @@ static bool find_catalogue(char *path, size_t size, const char *code) {
   return false;
 }
 
+/* English is in the sources: no catalogue may be found, wherever one is installed. */
+static const char nowhere[] = "/dev/null";
+
+/* `wanted` is a list of codes, as LANGUAGE takes it. */
+static bool begin_to_speak(const char *wanted, const char *catalogues, const char *system) {
+  return setlocale(LC_MESSAGES, "C.UTF-8") && setenv("LANGUAGE", wanted, 1) == 0 && bindtextdomain("libc", system) &&
+         bindtextdomain(MINOS_TEXT_DOMAIN, catalogues) && bind_textdomain_codeset(MINOS_TEXT_DOMAIN, "UTF-8");
+}
+
 bool tongue_choose(int language) {
   if (language <= TONGUE_ENGLISH) return true;
   char path[PATH_BYTES];
@@ -65,10 +74,37 @@ bool tongue_choose(int language) {
               code, code);
     return false;
   }
-  if (!setlocale(LC_MESSAGES, "C.UTF-8") || setenv("LANGUAGE", code, 1) != 0 || !bindtextdomain("libc", path) ||
-      !bindtextdomain(MINOS_TEXT_DOMAIN, path) || !bind_textdomain_codeset(MINOS_TEXT_DOMAIN, "UTF-8")) {
+  if (!begin_to_speak(code, path, nowhere)) {
     say_error(NULL, "--lang %s: the locale C.UTF-8 is missing", code);
     return false;
   }
   return true;
+}
+
+/* ---- all of them ---- */
+
+static const minos_tongue tongues[] = {{"de", language_say_german}, {"ru", language_say_russian}, {0}};
+
+static bool find_every_catalogue(char *path, size_t size) {
+  bool well = true;
+  for (const minos_tongue *one = tongues; one->code && well; one++) {
+    minos_text name = {0};
+    minos_text_format(&name, MINOS_TEXT_DOMAIN "-%s", one->code);
+    well = !name.failed && find_catalogue(path, size, one->code) && bindtextdomain(name.data, path) &&
+           bind_textdomain_codeset(name.data, "UTF-8");
+    minos_text_release(&name);
+  }
+  return well;
+}
+
+/* gettext goes through the languages of LANGUAGE until one has a catalogue of the name that is asked for. */
+const minos_tongue *tongue_all(int language) {
+  char path[PATH_BYTES];
+  minos_text wanted = {0};
+  minos_text_put(&wanted, tongue_code(language));
+  for (const minos_tongue *one = tongues; one->code; one++) minos_text_format(&wanted, ":%s", one->code);
+  bool well = !wanted.failed && find_every_catalogue(path, sizeof path) &&
+              begin_to_speak(wanted.data, language <= TONGUE_ENGLISH ? nowhere : path, nowhere);
+  minos_text_release(&wanted);
+  return well ? tongues : NULL;
 }

@@ -10,6 +10,7 @@
 
 #include <minos/minos.h>
 
+#include "arrival.h"
 #include "commands.h"
 #include "inputs.h"
 #include "judging.h"
@@ -95,7 +96,7 @@ static exit_status open_text(const struct settings *settings, minos_source **out
   if (shipped) {
     status = minos_source_memory(out, settings->preset, shipped->text, shipped->length, &err);
   } else if (access(settings->preset, F_OK) == 0) {
-    status = minos_source_open(out, settings->preset, &err);
+    status = arrival_small(out, settings->preset, "a preset", &err);
   } else {
     return refuse_preset(settings->preset, commands[settings->command].name);
   }

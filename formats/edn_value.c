@@ -64,7 +64,8 @@ static const char *take_escape(const char *at, const char *end, minos_text *out)
   return at + 2;
 }
 
-minos_status edn_read_string(intake *in, const edn_token *token, minos_text *buffer, minos_bytes *out) {
+/* The text of a string token with its escapes read; borrowed from the input or `buffer`. */
+static minos_status read_string(intake *in, const edn_token *token, minos_text *buffer, minos_bytes *out) {
   *out = token->text;
   if (!token->escaped) return MINOS_OK;
   const char *at = token->text.data, *end = at + token->text.length;
@@ -228,7 +229,7 @@ static minos_status read_form(reader *r, edn_token token, unsigned depth, minos_
   switch (token.kind) {
   case EDN_OPEN: return read_bracket(r, &token, depth, out);
   case EDN_STRING:
-    status = edn_read_string(r->in, &token, &r->string, &text);
+    status = read_string(r->in, &token, &r->string, &text);
     return status ? status : read_word(r, text, out);
   case EDN_NUMBER: return read_number(r, &token, out);
   case EDN_SYMBOL: return read_symbol(r, &token, out);
@@ -254,7 +255,7 @@ minos_status edn_read_name(intake *in, scan *s, minos_text *buffer, minos_bytes 
   edn_token token = edn_next_form(s, false);
   minos_value value;
   *out = token.text;
-  if (token.kind == EDN_STRING) return edn_read_string(in, &token, buffer, out);
+  if (token.kind == EDN_STRING) return read_string(in, &token, buffer, out);
   if (token.kind == EDN_KEYWORD || token.kind == EDN_SYMBOL || token.kind == EDN_NUMBER) return MINOS_OK;
   *s = before;
   minos_status status = edn_read_value(in, s, &value);

@@ -10,9 +10,6 @@ minos_status edn_read_value(intake *in, scan *s, minos_value *out);
 /* Read the next form as a name: what it says without quotes or colon. The bytes live in the input or in `buffer`. */
 minos_status edn_read_name(intake *in, scan *s, minos_text *buffer, minos_bytes *out);
 
-/* The text of a string token with its escapes read; borrowed from the input or `buffer`. */
-minos_status edn_read_string(intake *in, const edn_token *token, minos_text *buffer, minos_bytes *out);
-
 /* Record that `token` is EDN_BAD, or that it is not what was `expected`. */
 minos_status edn_refuse(intake *in, const edn_token *token, const char *expected);
 

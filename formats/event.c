@@ -7,12 +7,12 @@
 #include "scan.h"
 #include "suggest.h"
 
-const char *const event_type_names[] = {
+static const char *const type_names[] = {
     [EVENT_INVOKE] = "invoke", [EVENT_OK] = "ok", [EVENT_FAIL] = "fail", [EVENT_INFO] = "info", NULL};
 
 bool event_find_type(minos_bytes word, event_type *out) {
-  for (int i = 0; event_type_names[i]; i++) {
-    if (!scan_equal(word, event_type_names[i])) continue;
+  for (int i = 0; type_names[i]; i++) {
+    if (!scan_equal(word, type_names[i])) continue;
     *out = (event_type)i;
     return true;
   }
@@ -23,7 +23,7 @@ minos_status event_read_type(intake *in, minos_bytes word, minos_place place, ev
   if (event_find_type(word, out)) return MINOS_OK;
   minos_error err;
   minos_fault(&err, MINOS_ESYNTAX, place, "no event type '%.*s'", suggest_shown(word), word.data);
-  suggest_hint(&err, word, event_type_names, "types are");
+  suggest_hint(&err, word, type_names, "types are");
   return intake_error(in, &err);
 }
 

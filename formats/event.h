@@ -6,10 +6,7 @@
 
 typedef enum event_type { EVENT_INVOKE, EVENT_OK, EVENT_FAIL, EVENT_INFO } event_type;
 
-/* "invoke" "ok" "fail" "info" and then NULL. */
-extern const char *const event_type_names[];
-
-/* Whether `word` is one of these. */
+/* Whether `word` is "invoke", "ok", "fail" or "info". */
 bool event_find_type(minos_bytes word, event_type *out);
 /* The same for a word that must be one: the fault names those that exist. */
 minos_status event_read_type(intake *in, minos_bytes word, minos_place place, event_type *out);

@@ -17,11 +17,6 @@ typedef enum json_field_id {
   FIELD_COUNT,
 } json_field_id;
 
-typedef struct json_field {
-  const json_t *json; /* NULL: the field is not there */
-  minos_place place;  /* of its value */
-} json_field;
-
 typedef struct json_digits {
   char text[24];
 } json_digits;

@@ -7,6 +7,12 @@
 #include "intake.h"
 #include "json_scan.h"
 
+/* One field's value and where it stands. */
+typedef struct json_field {
+  const json_t *json; /* NULL: the field is not there */
+  minos_place place;  /* of its value */
+} json_field;
+
 /* Parse a span. Duplicate keys and numbers beyond 64 bits are faults, placed inside the span. */
 minos_status json_parse(intake *in, const json_span *span, json_t **out);
 

@@ -107,7 +107,8 @@ static minos_status read_prefix(python_reader *r, bool *raw) {
   return MINOS_OK;
 }
 
-minos_status python_string(python_reader *r, python_literal *out) {
+/* A string literal at r->at: kind, text and place of `out`. The text is borrowed from the input or from the scratch. */
+static minos_status read_string(python_reader *r, python_literal *out) {
   quotes q = {.length = 1};
   out->kind = PYTHON_STRING;
   out->place = scan_place(&r->at);
@@ -272,7 +273,7 @@ minos_status python_literal_read(python_reader *r, python_literal *out) {
   if (c == '(' || c == '[') return read_sequence(r, out);
   if (scan_is_digit(c) || strchr("+-.", c)) return read_number(r, out);
   if (!at_string(&r->at)) return read_constant(r, out);
-  minos_status status = python_string(r, out);
+  minos_status status = read_string(r, out);
   if (status) return status;
   status = minos_values_string(r->in->values, out->text.data, out->text.length, &out->value);
   return status ? intake_no_memory(r->in) : MINOS_OK;

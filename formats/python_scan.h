@@ -39,8 +39,6 @@ bool python_skip_brackets(scan *s);
 void python_skip_statement(scan *s);
 
 minos_status python_refuse(python_reader *r, minos_place place, const char *message);
-/* A string literal at r->at: kind, text and place of `out`. The text is borrowed from the input or from the scratch. */
-minos_status python_string(python_reader *r, python_literal *out);
 /* Any literal. Values are interned. */
 minos_status python_literal_read(python_reader *r, python_literal *out);
 

@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -94,48 +95,89 @@ static bool write_all(int fd, const char *data, size_t size) {
   return true;
 }
 
-static minos_status copy_all(int from, int to, size_t *size, minos_error *err) {
+/* Half of what is free where the file lies: no input, and none that unpacks to a huge one, must fill the disk. */
+static uint64_t half_of_the_free_space(int fd) {
+  struct statvfs info;
+  return fstatvfs(fd, &info) == 0 ? (uint64_t)info.f_bavail * info.f_frsize / 2 : (uint64_t)1 << 30;
+}
+
+bool source_wait(int fd, const volatile int *cancel) {
+  enum { WAIT_MS = 20 };
+  struct pollfd ready = {.fd = fd, .events = POLLIN};
+  while (cancel && !*cancel) {
+    int count = poll(&ready, 1, WAIT_MS);
+    if (count > 0 || (count < 0 && errno != EINTR)) break;
+  }
+  return !cancel || !*cancel;
+}
+
+typedef struct copying {
+  int from, to;
+  uint64_t size, most;
+  const volatile int *cancel;
+} copying;
+
+/* MINOS_ESYNTAX: there is more than may be; nothing is said of it. */
+static minos_status copy_all(copying *c, minos_error *err) {
   char buffer[1 << 16];
   for (;;) {
-    ssize_t got = read(from, buffer, sizeof buffer);
+    if (!source_wait(c->from, c->cancel)) return minos_fault(err, MINOS_ELIMIT, nowhere, "reading was stopped");
+    ssize_t got = read(c->from, buffer, sizeof buffer);
     if (got == 0) return MINOS_OK;
-    if (got < 0 && errno == EINTR) continue;
+    if (got < 0 && (errno == EINTR || (errno == EAGAIN && c->cancel))) continue;
     if (got < 0 && errno == EISDIR) return fail(err, MINOS_ENOINPUT, "", errno);
     if (got < 0) return fail(err, MINOS_EIO, "reading failed: ", errno);
-    if (!write_all(to, buffer, (size_t)got)) return fail(err, MINOS_EIO, "writing a temporary file failed: ", errno);
-    *size += (size_t)got;
+    c->size += (uint64_t)got;
+    if (c->size > c->most) return MINOS_ESYNTAX;
+    if (!write_all(c->to, buffer, (size_t)got)) return fail(err, MINOS_EIO, "writing a temporary file failed: ", errno);
   }
 }
 
-static minos_status spool(minos_source *source, int from, minos_error *err) {
+static minos_status too_large(uint64_t most, minos_error *err) {
+  bool whole = most >> 20 && most % (1 << 20) == 0;
+  return minos_fault(err, MINOS_ESYNTAX, nowhere, "larger than %llu %s",
+                     (unsigned long long)(whole ? most >> 20 : most), whole ? "MiB" : "bytes");
+}
+
+static minos_status too_large_for_the_disk(uint64_t most, minos_error *err) {
+  return minos_fault(err, MINOS_EIO, nowhere, "larger than half of the free space for temporary files, %llu MiB",
+                     (unsigned long long)(most >> 20));
+}
+
+static minos_status spool(minos_source *source, int from, const minos_taking *how, minos_error *err) {
   int to = open_unnamed_file();
   if (to < 0) return fail(err, MINOS_EIO, "cannot make a temporary file: ", errno);
-  size_t size = 0;
-  minos_status status = copy_all(from, to, &size, err);
-  if (!status && size > 0) {
-    status = map_content(source, to, size, 0);
+  copying c = {.from = from, .to = to, .cancel = how->cancel};
+  c.most = how->most ? how->most : half_of_the_free_space(to);
+  minos_status status = copy_all(&c, err);
+  if (status == MINOS_ESYNTAX) status = how->most ? too_large(c.most, err) : too_large_for_the_disk(c.most, err);
+  if (!status && c.size > 0) {
+    status = map_content(source, to, (size_t)c.size, 0);
     if (status) fail(err, status, "cannot map a temporary file: ", errno);
   }
   close(to);
   return status;
 }
 
-static minos_status take_file(minos_source *source, int fd, minos_error *err) {
+static minos_status take_file(minos_source *source, int fd, const minos_taking *how, minos_error *err) {
   struct stat info;
   if (fstat(fd, &info) != 0) return fail(err, MINOS_EIO, "", errno);
   if (S_ISDIR(info.st_mode)) return fail(err, MINOS_ENOINPUT, "", EISDIR);
   off_t skip = S_ISREG(info.st_mode) ? lseek(fd, 0, SEEK_CUR) : 0;
   bool mappable = S_ISREG(info.st_mode) && skip >= 0 && info.st_size > skip;
+  if (mappable && how->most && (uint64_t)(info.st_size - skip) > how->most) return too_large(how->most, err);
   if (mappable && map_content(source, fd, (size_t)info.st_size, (size_t)skip) == MINOS_OK) return MINOS_OK;
-  return spool(source, fd, err);
+  return spool(source, fd, how, err);
 }
 
-minos_status minos_source_open(minos_source **out, const char *path, minos_error *err) {
+/* Who may be interrupted must not wait for the writer of a named pipe when opening it. */
+minos_status minos_source_take(minos_source **out, const char *path, const minos_taking *how, minos_error *err) {
   bool standard = strcmp(path, "-") == 0;
-  int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (how->cancel ? O_NONBLOCK : 0));
   if (fd < 0) return fail(err, MINOS_ENOINPUT, "", errno);
   minos_source *source = new_source(path);
-  minos_status status = source ? take_file(source, fd, err) : minos_fault(err, MINOS_ENOMEM, nowhere, "out of memory");
+  minos_status status =
+      source ? take_file(source, fd, how, err) : minos_fault(err, MINOS_ENOMEM, nowhere, "out of memory");
   if (!standard) close(fd);
   if (status)
     minos_source_free(source);
@@ -144,10 +186,9 @@ minos_status minos_source_open(minos_source **out, const char *path, minos_error
   return status;
 }
 
-/* Half of what is free where the file lies: a small file that unpacks to a huge one must not fill the disk. */
-static uint64_t half_of_the_free_space(int fd) {
-  struct statvfs info;
-  return fstatvfs(fd, &info) == 0 ? (uint64_t)info.f_bavail * info.f_frsize / 2 : (uint64_t)1 << 30;
+minos_status minos_source_open(minos_source **out, const char *path, minos_error *err) {
+  static const minos_taking all = {0};
+  return minos_source_take(out, path, &all, err);
 }
 
 /* Map what was unpacked in place of what it was unpacked from. */

@@ -7,27 +7,9 @@
 #include <string.h>
 
 #include "formats.h"
-#include "scan.h"
-
-/* Whether a name could be taken for something else where it stands: a comment, a directive, a string, a call. */
-static bool needs_quotes(minos_bytes name) {
-  if (name.length == 0 || strchr("#@\xEF", name.data[0])) return true;
-  for (size_t i = 0; i < name.length; i++) {
-    unsigned char c = (unsigned char)name.data[i];
-    if (c <= ' ' || c == 0x7F || strchr("\"()=", c)) return true;
-  }
-  return false;
-}
-
-static void write_name(minos_text *out, minos_bytes name) {
-  if (needs_quotes(name))
-    minos_text_json_string(out, name.data, name.length);
-  else
-    minos_text_add(out, name.data, name.length);
-}
 
 static void write_string(minos_text *out, const char *name) {
-  write_name(out, (minos_bytes){name, strlen(name)});
+  minos_text_name(out, name, strlen(name));
 }
 
 static void write_initial(minos_text *out, const minos_history *history) {
@@ -58,7 +40,8 @@ static void write_settings(minos_text *out, const minos_history *history) {
     const char *own = minos_history_object_model(history, object);
     if (!own) continue;
     minos_text_put(out, "@model ");
-    write_name(out, minos_history_object_name(history, object));
+    minos_bytes name = minos_history_object_name(history, object);
+    minos_text_name(out, name.data, name.length);
     minos_text_put(out, " ");
     write_string(out, own);
     minos_text_put(out, "\n");
@@ -107,16 +90,7 @@ static void write_attributes(minos_text *out, const minos_history *history, mino
 
 static void write_operation(minos_text *out, const minos_history *history, minos_op_id id) {
   const minos_op *op = &minos_history_ops(history)[id];
-  write_name(out, minos_history_client_name(history, op->client));
-  minos_text_put(out, " ");
-  write_name(out, minos_history_operation_name(history, op->name));
-  char scratch[24];
-  minos_bytes object = minos_history_object_of(history, id, scratch);
-  if (object.length) {
-    minos_text_put(out, "(");
-    write_name(out, object);
-    minos_text_put(out, ")");
-  }
+  minos_history_write_call(history, id, true, out);
   minos_text_put(out, " ");
   write_values(out, history, op);
   minos_text_put(out, " ");

@@ -80,7 +80,8 @@ static minos_status apply_settings(minos_preset *p, const char *const *settings,
   return MINOS_OK;
 }
 
-bool trace_has(const minos_preset *p, trace_field field) {
+/* Whether a field can be found at all: by an expression of its own, or a group of that name. */
+static bool tells(const minos_preset *p, trace_field field) {
   if (p->field[field].count) return true;
   if (p->kind == TRACE_CSV) return false; /* its header tells */
   for (size_t i = 0; i < p->pattern_count; i++) {
@@ -99,14 +100,14 @@ static int derived_kind(const minos_preset *p) {
 }
 
 static bool has_times(const minos_preset *p) {
-  return trace_has(p, TRACE_TIME) || trace_has(p, TRACE_START) || trace_has(p, TRACE_END);
+  return tells(p, TRACE_TIME) || tells(p, TRACE_START) || tells(p, TRACE_END);
 }
 
 static void derive(minos_preset *p) {
   if (!p->kind) p->kind = derived_kind(p);
-  if (!p->pairing_set && trace_has(p, TRACE_TYPE)) p->pairing = TRACE_INVOKE_RETURN;
+  if (!p->pairing_set && tells(p, TRACE_TYPE)) p->pairing = TRACE_INVOKE_RETURN;
   if (!p->clock) p->clock = p->pairing == TRACE_SINGLE || has_times(p) ? TRACE_CLOCK_TIME : TRACE_CLOCK_LINES;
-  if (!p->by_set) p->by = trace_has(p, TRACE_ID) ? TRACE_ID : TRACE_CLIENT;
+  if (!p->by_set) p->by = tells(p, TRACE_ID) ? TRACE_ID : TRACE_CLIENT;
   if (!p->answer_set && p->pairing == TRACE_INVOKE_RETURN) p->answer = ANSWER_REPLACE;
   if (!p->delimiter) p->delimiter = ',';
 }
@@ -118,11 +119,11 @@ static const char *missing(const minos_preset *p) {
   if (p->kind != TRACE_REGEX && p->pattern_count) return "only a preset of kind regex has patterns";
   if (p->kind != TRACE_NDJSON && p->records) return "only a preset of kind ndjson has records";
   if (p->kind == TRACE_CSV) return NULL;
-  if (!trace_has(p, TRACE_CLIENT)) return "nothing tells the client: (?<client>...) or a field client";
-  if (!trace_has(p, TRACE_OP)) return "nothing tells the operation: (?<op>...) or a field op";
-  if (p->pairing != TRACE_SINGLE && !trace_has(p, TRACE_TYPE))
+  if (!tells(p, TRACE_CLIENT)) return "nothing tells the client: (?<client>...) or a field client";
+  if (!tells(p, TRACE_OP)) return "nothing tells the operation: (?<op>...) or a field op";
+  if (p->pairing != TRACE_SINGLE && !tells(p, TRACE_TYPE))
     return "pairing needs a field type, which tells beginnings from ends";
-  if (p->pairing != TRACE_SINGLE && !trace_has(p, (trace_field)p->by)) return "nothing gives the field that pairs";
+  if (p->pairing != TRACE_SINGLE && !tells(p, (trace_field)p->by)) return "nothing gives the field that pairs";
   if (p->pairing != TRACE_SINGLE || p->clock == TRACE_CLOCK_LINES) return NULL;
   if (!has_times(p))
     return "nothing tells the time: (?<start>...), (?<end>...), (?<time>...), or a type for pairing by lines";

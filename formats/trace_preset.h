@@ -27,8 +27,6 @@ typedef enum trace_field {
   TRACE_FIELDS,
 } trace_field;
 extern const char *const trace_field_names[TRACE_FIELDS + 1]; /* ends with NULL */
-/* TRACE_FIELDS: no field has that name. */
-trace_field trace_find_field(minos_bytes name);
 
 typedef enum trace_kind { TRACE_KIND_UNSET, TRACE_REGEX, TRACE_NDJSON, TRACE_CSV } trace_kind;
 typedef enum trace_pairing { TRACE_SINGLE, TRACE_INVOKE_RETURN, TRACE_REQUEST_RESPONSE } trace_pairing;
@@ -95,8 +93,6 @@ struct minos_preset {
 
 /* Apply one line. False: `err` says why not; its column is 0 when the value is wrong, 1 when the key is. */
 bool trace_set(minos_preset *p, minos_bytes key, minos_bytes value, minos_error *err);
-/* Whether a field can be found at all: by an expression of its own, or a group of that name. */
-bool trace_has(const minos_preset *p, trace_field field);
 /* Read "json:/a/b | column:x json:/c". */
 bool trace_expr_read(trace_expr *out, minos_bytes text, minos_error *err);
 void trace_expr_release(trace_expr *expr);

@@ -63,7 +63,8 @@ static minos_status judge_unmatched(trace_reader *r) {
   minos_fault(&err, MINOS_ESYNTAX, t->first_unmatched.place,
               "%llu of %llu records are not understood, this one first: %s", big(t->unmatched), big(t->records),
               t->first_unmatched.why);
-  snprintf(err.hint, sizeof err.hint, "--dry-run shows them; --on-unmatched warn or ignore reads on");
+  const char *shown = r->trial ? "" : "--dry-run shows them; ";
+  snprintf(err.hint, sizeof err.hint, "%s--on-unmatched warn or ignore reads on", shown);
   return say(r, policy, &err);
 }
 

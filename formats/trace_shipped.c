@@ -1,6 +1,6 @@
 /* trace_shipped.c -- the presets that are compiled in, and what no preset can make checkable.
 
-   The texts come from presets/, which the build turns into arrays (CMakeLists.txt): the command works alone, and the same
+   The texts come from presets/, which the build turns into arrays (cmake/embed.cmake): the command works alone, and the same
    files are installed to be read and copied. */
 #include <minos/trace.h>
 

@@ -56,8 +56,7 @@ const exercise_part *exercise_find_part(const minos_exercise *exercise, minos_by
 void exercise_free(minos_exercise *exercise) {
   if (!exercise) return;
   for (uint32_t i = 0; i < exercise->part_count; i++) minos_history_free(exercise->parts[i].history);
-  for (size_t i = 0; i < exercise->kept_count; i++) free(exercise->kept[i]);
-  free(exercise->kept);
+  kept_release(&exercise->kept);
   free(exercise->parts);
   free(exercise);
 }

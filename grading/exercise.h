@@ -8,6 +8,8 @@
 #include <minos/check.h>
 #include <minos/grade.h>
 
+#include "kept.h"
+
 enum {
   EXERCISE_LARGEST = 1 << 20, /* bytes of a file */
   EXERCISE_PARTS = 32,        /* at most */
@@ -73,8 +75,7 @@ struct minos_exercise {
   const char *student;  /* whom a variant was made for; NULL: everybody */
   exercise_part *parts; /* [part_count] */
   uint32_t part_count;
-  char **kept; /* [kept_count] the strings of all of the above */
-  size_t kept_count;
+  kept_strings kept; /* the strings of all of the above */
 };
 
 /* Read an exercise file. On MINOS_OK *out is the caller's. Otherwise `faults` says what is wrong, first fault first.

@@ -211,7 +211,7 @@ minos_status grader_mark(minos_grader *grader, graded *of, handed *answer, minos
 handed_how grader_reading(const minos_grader *grader, const graded *of) {
   const variant *v = of && of->of ? of->of : &grader->variants[0];
   const char *variable = grader->how.variable ? grader->how.variable : v->exercise->variable;
-  return (handed_how){.variable = variable, .exercise = v->exercise};
+  return (handed_how){.variable = variable, .exercise = v->exercise, .cancel = grader->how.cancel};
 }
 
 static minos_status add_one(minos_grader *grader, const char *path, const minos_bytes *bytes, const char *student,

@@ -15,13 +15,14 @@ void handed_release(handed *of) {
   minos_text_release(&of->bytes);
 }
 
-const char *handed_ending(const char *path) {
+/* Behind the last '.', "" when there is none. */
+static const char *ending_of(const char *path) {
   const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
   return dot ? dot + 1 : "";
 }
 
 bool handed_is_table(const char *path) {
-  return strcasecmp(handed_ending(path), "csv") == 0;
+  return strcasecmp(ending_of(path), "csv") == 0;
 }
 
 static minos_status nothing_found(const char *variable, minos_error *err) {
@@ -156,7 +157,7 @@ static minos_status read_bytes(handed *out, const char *path, const handed_how *
   out->cell = 0;
   if (is_blank(content)) return minos_fault(err, MINOS_ESYNTAX, nowhere, "the file is empty");
   if (how->exercise->parts[0].kind == EXERCISE_TRACE) return MINOS_OK;
-  minos_status status = read_kind(out, content, handed_ending(path), how, err);
+  minos_status status = read_kind(out, content, ending_of(path), how, err);
   if (!status) unpack_object(out, how);
   return status;
 }
@@ -171,6 +172,6 @@ minos_status handed_take(handed *out, minos_bytes bytes, const char *path, const
 
 minos_status handed_read(handed *out, const char *path, const handed_how *how, minos_error *err) {
   minos_text_clear(&out->bytes);
-  minos_status status = handed_file_read(&out->bytes, path, HANDED_LARGEST, err);
+  minos_status status = handed_file_read(&out->bytes, path, HANDED_LARGEST, how->cancel, err);
   return status ? status : read_bytes(out, path, how, err);
 }

@@ -15,6 +15,7 @@ typedef struct handed {
 typedef struct handed_how {
   const char *variable; /* what the answer is called in a program; NULL: any customary name */
   const minos_exercise *exercise;
+  const volatile int *cancel; /* ends the wait for a pipe; NULL: it waits */
 } handed_how;
 
 void handed_release(handed *of);
@@ -28,7 +29,6 @@ minos_status handed_take(handed *out, minos_bytes bytes, const char *path, const
 
 /* Whether the name is that of a table with one student a row. */
 bool handed_is_table(const char *path);
-const char *handed_ending(const char *path); /* behind the last '.', "" when there is none */
 
 /* Words that stand alone: separated by commas, semicolons, line ends or blanks, perhaps with a part's id in front. */
 minos_status handed_words(handed *out, minos_bytes text, const minos_exercise *exercise, minos_error *err);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "scan.h"
+#include "source.h"
 
 static const minos_place nowhere = {0, 0};
 
@@ -46,12 +47,13 @@ static minos_status look_at(int fd, size_t most, minos_error *err) {
 }
 
 /* One byte more than there may be tells that there are too many. */
-static minos_status take_bytes(int fd, minos_text *out, size_t most, minos_error *err) {
+static minos_status take_bytes(int fd, minos_text *out, size_t most, const volatile int *cancel, minos_error *err) {
   char piece[4096];
   while (out->length <= most) {
+    if (!source_wait(fd, cancel)) return minos_fault(err, MINOS_ELIMIT, nowhere, "reading was stopped");
     ssize_t got = read(fd, piece, sizeof piece);
     if (got == 0) break;
-    if (got < 0 && errno == EINTR) continue;
+    if (got < 0 && (errno == EINTR || (errno == EAGAIN && cancel))) continue;
     if (got < 0) return minos_fault(err, MINOS_EIO, nowhere, "it can't be read: %s", strerror(errno));
     minos_text_add(out, piece, (size_t)got);
     if (out->failed) return minos_fault(err, MINOS_ENOMEM, nowhere, "out of memory");
@@ -75,12 +77,13 @@ minos_status handed_bytes_check(const minos_text *text, size_t most, minos_error
   return refuse_byte(text->data, bad, (minos_bytes){text->data, text->length}, err);
 }
 
-minos_status handed_file_read(minos_text *out, const char *path, size_t most, minos_error *err) {
+minos_status handed_file_read(minos_text *out, const char *path, size_t most, const volatile int *cancel,
+                              minos_error *err) {
   bool standard = strcmp(path, "-") == 0;
   int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (fd < 0) return refuse_opening(err, errno);
   minos_status status = standard ? MINOS_OK : look_at(fd, most, err);
-  if (!status) status = take_bytes(fd, out, most, err);
+  if (!status) status = take_bytes(fd, out, most, cancel, err);
   if (!standard) close(fd);
   return status ? status : handed_bytes_check(out, most, err);
 }

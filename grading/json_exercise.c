@@ -9,40 +9,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "json_value.h"
+static const json_kind kind = {.article = "an", .name = "exercise", .largest = EXERCISE_LARGEST};
 
-static void take_schema(exercise_reader *r, exercise_item item, void *target) {
+static void take_schema(json_document *d, json_field field, void *target) {
   (void)target;
   static const char *const schemas[] = {"minos.exercise/1", NULL};
-  exercise_take_word(r, item, schemas, "schema");
+  json_take_word(d, field, schemas, "schema");
 }
-static void take_id(exercise_reader *r, exercise_item item, void *target) {
-  exercise_take_id(r, item, &((minos_exercise *)target)->id);
+static void take_id(json_document *d, json_field field, void *target) {
+  exercise_take_id(d, field, &((minos_exercise *)target)->id);
 }
-static void take_title(exercise_reader *r, exercise_item item, void *target) {
-  exercise_take_text(r, item, &((minos_exercise *)target)->title);
+static void take_title(json_document *d, json_field field, void *target) {
+  exercise_take_text(d, field, &((minos_exercise *)target)->title);
 }
-static void take_text(exercise_reader *r, exercise_item item, void *target) {
-  exercise_take_text(r, item, &((minos_exercise *)target)->text);
+static void take_text(json_document *d, json_field field, void *target) {
+  exercise_take_text(d, field, &((minos_exercise *)target)->text);
 }
-static void take_variable(exercise_reader *r, exercise_item item, void *target) {
-  exercise_take_string(r, item, &((minos_exercise *)target)->variable);
+static void take_variable(json_document *d, json_field field, void *target) {
+  exercise_take_string(d, field, &((minos_exercise *)target)->variable);
 }
-static void take_student(exercise_reader *r, exercise_item item, void *target) {
-  exercise_take_string(r, item, &((minos_exercise *)target)->student);
+static void take_student(json_document *d, json_field field, void *target) {
+  exercise_take_string(d, field, &((minos_exercise *)target)->student);
 }
-static void take_parts(exercise_reader *r, exercise_item item, void *target) {
+static void take_parts(json_document *d, json_field field, void *target) {
   (void)target;
-  if (json_is_array(item.json)) return; /* read behind all others */
-  intake_fault(&r->in, MINOS_ESYNTAX, item.place, "parts must be an array");
+  if (json_is_array(field.json)) return; /* read behind all others */
+  json_refuse(d, field.place, "parts must be an array");
 }
 /* Where a variant comes from: generator, seed, difficulty. For people and for who made it. */
-static void take_origin(exercise_reader *r, exercise_item item, void *target) {
+static void take_origin(json_document *d, json_field field, void *target) {
   (void)target;
-  if (!json_is_object(item.json)) intake_fault(&r->in, MINOS_ESYNTAX, item.place, "origin must be an object");
+  if (!json_is_object(field.json)) json_refuse(d, field.place, "origin must be an object");
 }
 
-static const exercise_field fields[] = {
+static const json_member members[] = {
     {"schema", take_schema},
     {"id", take_id},
     {"title", take_title},
@@ -58,20 +58,19 @@ static bool has_twin(const minos_exercise *made, const char *id) {
   return id && exercise_find_part(made, (minos_bytes){id, strlen(id)}) != NULL;
 }
 
-static void add_part(exercise_reader *r, exercise_item item, const json_span *span) {
-  minos_exercise *made = r->made;
+static void add_part(json_document *d, minos_exercise *made, json_field field, const json_span *span) {
   if (made->part_count == EXERCISE_PARTS) {
-    intake_fault(&r->in, MINOS_ESYNTAX, item.place, "an exercise has at most 32 parts");
+    json_refuse(d, field.place, "an exercise has at most 32 parts");
     return;
   }
-  exercise_part part = {.place = item.place, .points = EXERCISE_POINT, .order = MINOS_ORDER_REAL_TIME};
-  bool well = exercise_read_part(r, item, span, &part);
+  exercise_part part = {.place = field.place, .points = EXERCISE_POINT, .order = MINOS_ORDER_REAL_TIME};
+  bool well = exercise_read_part(d, field, span, &part);
   if (well && has_twin(made, part.id)) {
-    intake_fault(&r->in, MINOS_ESYNTAX, item.place, "two parts are called '%s'", part.id);
+    intake_fault(&d->in, MINOS_ESYNTAX, field.place, "two parts are called '%s'", part.id);
     well = false;
   }
   exercise_part *parts = well ? realloc(made->parts, (made->part_count + 1) * sizeof *parts) : NULL;
-  if (well && !parts) intake_no_memory(&r->in);
+  if (well && !parts) intake_no_memory(&d->in);
   if (!parts) {
     minos_history_free(part.history);
     return;
@@ -80,37 +79,17 @@ static void add_part(exercise_reader *r, exercise_item item, const json_span *sp
   parts[made->part_count++] = part;
 }
 
-/* `s` stands at the bracket of the array. */
-static void read_parts(exercise_reader *r, const json_t *array, scan s) {
-  json_t *value;
-  size_t index;
-  s.at++;
-  json_array_foreach((json_t *)array, index, value) {
-    json_span span;
-    while (s.at < s.end && *s.at != '{' && *s.at != '[' && *s.at != '"' && (scan_is_any(*s.at, ", \t\r\n")))
-      scan_step(&s);
-    exercise_item item = {value, scan_place(&s)};
-    if (!json_take_span(&s, &span) || intake_must_stop(r->in.status)) return;
-    if (json_is_object(value))
-      add_part(r, item, &span);
+static void read_parts(json_document *d, minos_exercise *made) {
+  json_list parts;
+  json_field part;
+  json_span span;
+  if (!json_list_of(d, "parts", &parts)) return;
+  while (!intake_must_stop(d->in.status) && json_next(&parts, &part, &span)) {
+    if (json_is_object(part.json))
+      add_part(d, made, part, &span);
     else
-      intake_fault(&r->in, MINOS_ESYNTAX, item.place, "a part is an object");
+      json_refuse(d, part.place, "a part is an object");
   }
-}
-
-/* Move `s`, which stands at the beginning of the span, to the value of the member `name`. */
-static bool seek_member(const json_t *root, const json_span *span, const char *wanted, scan *s) {
-  const char *name;
-  json_t *value;
-  unsigned index = 0;
-  json_object_foreach((json_t *)root, name, value) {
-    if (strcmp(name, wanted) == 0) break;
-    index++;
-  }
-  if (index >= span->values) return false;
-  minos_place place = span->value[index], at;
-  while (at = scan_place(s), at.line != place.line || at.column != place.column) scan_step(s);
-  return true;
 }
 
 static const char *model_of(const exercise_part *part) {
@@ -125,64 +104,38 @@ static bool has_two_models(const minos_exercise *made) {
 }
 
 /* Recordings and literals are different submissions: nobody can hand in both in one file. */
-static void look_at_whole(exercise_reader *r, minos_place place) {
-  const minos_exercise *made = r->made;
+static void look_at_whole(json_document *d, const minos_exercise *made) {
+  minos_place place = d->span.place;
   uint32_t traces = 0;
   for (uint32_t i = 0; i < made->part_count; i++) traces += made->parts[i].kind == EXERCISE_TRACE;
-  if (!made->id) intake_fault(&r->in, MINOS_ESYNTAX, place, "an exercise has an id");
-  if (!made->part_count && !r->in.status) intake_fault(&r->in, MINOS_ESYNTAX, place, "an exercise has parts");
+  if (!made->id) json_refuse(d, place, "an exercise has an id");
+  if (!made->part_count && !d->in.status) json_refuse(d, place, "an exercise has parts");
   if (traces && traces < made->part_count)
-    intake_fault(&r->in, MINOS_ESYNTAX, place,
-                 "all parts are traces, or none: a submission is a recording or an answer");
+    json_refuse(d, place, "all parts are traces, or none: a submission is a recording or an answer");
   else if (traces && has_two_models(made))
-    intake_fault(&r->in, MINOS_ESYNTAX, place, "all recordings of an exercise have one model");
+    json_refuse(d, place, "all recordings of an exercise have one model");
 }
 
-static void read_object(exercise_reader *r, const json_t *root, const json_span *span, scan begin) {
-  exercise_take_object(r, (exercise_item){root, span->place}, span, fields, r->made);
-  const json_t *parts = json_object_get(root, "parts");
-  if (!json_object_get(root, "schema"))
-    intake_fault(&r->in, MINOS_ESYNTAX, span->place, "an exercise says \"schema\": \"minos.exercise/1\"");
-  if (json_is_array(parts) && seek_member(root, span, "parts", &begin)) read_parts(r, parts, begin);
-  look_at_whole(r, span->place);
-}
-
-static void read_document(exercise_reader *r) {
-  json_span span;
-  json_t *root;
-  scan s = scan_begin(r->in.content);
-  json_skip_blanks(&s);
-  scan begin = s;
-  minos_place start = scan_place(&s);
-  if (s.at == s.end || *s.at != '{') {
-    intake_fault(&r->in, MINOS_ESYNTAX, start, "an exercise is a JSON object: expected '{'");
-    return;
-  }
-  if (!json_take_span(&s, &span)) {
-    intake_fault(&r->in, MINOS_ESYNTAX, start, "the object that begins here does not end");
-    return;
-  }
-  if (json_parse(&r->in, &span, &root)) return;
-  read_object(r, root, &span, begin);
-  json_decref(root);
-  json_skip_blanks(&s);
-  if (s.at < s.end) intake_fault(&r->in, MINOS_ESYNTAX, scan_place(&s), "unexpected text behind the exercise");
+static void read_object(json_document *d, minos_exercise *made) {
+  json_take_members(d, (json_field){d->root, d->span.place}, &d->span, members, made);
+  if (!json_object_get(d->root, "schema"))
+    json_refuse(d, d->span.place, "an exercise says \"schema\": \"minos.exercise/1\"");
+  read_parts(d, made);
+  look_at_whole(d, made);
 }
 
 minos_status exercise_read(minos_exercise **out, const minos_source *from, minos_faults *faults) {
-  static const minos_reading plain = {0};
-  exercise_reader r = {
-      .in = {.content = scan_without_mark(minos_source_content(from)), .how = &plain, .faults = faults},
-      .from = from,
-      .made = calloc(1, sizeof *r.made)};
-  if (!r.made) return intake_no_memory(&r.in);
-  if (r.in.content.length > EXERCISE_LARGEST)
-    intake_fault(&r.in, MINOS_ESYNTAX, (minos_place){0, 0}, "an exercise of more than 1 MiB");
-  else if (!intake_check_utf8(&r.in))
-    read_document(&r);
-  if (r.in.status)
-    exercise_free(r.made);
+  minos_exercise *made = calloc(1, sizeof *made);
+  json_document d = json_document_of(&kind, from, faults);
+  if (!made) return intake_no_memory(&d.in);
+  d.kept = &made->kept;
+  if (json_document_open(&d)) {
+    read_object(&d, made);
+    json_document_close(&d);
+  }
+  if (d.in.status)
+    exercise_free(made);
   else
-    *out = r.made;
-  return r.in.status;
+    *out = made;
+  return d.in.status;
 }

@@ -1,54 +1,68 @@
 /* json_manifest.c -- which variant of an exercise was made for whom: {"variants": [{"student": ..., "file": ...}]}. */
 #include <minos/grade.h>
 
-#include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "intake.h"
-#include "json_scan.h"
-#include "json_value.h"
+#include "json_document.h"
 
-enum { LARGEST = 64 << 20 };
-
-static minos_status refuse(intake *in, const char *message) {
-  return intake_fault(in, MINOS_ESYNTAX, (minos_place){1, 1}, "%s", message);
-}
+static const json_kind kind = {.article = "a", .name = "list of variants", .largest = 64 << 20};
 
 /* A variant lies beside the list, under a name of its own. */
 static bool is_file_name(const char *file) {
   return file && *file && *file != '.' && !strchr(file, '/') && !strchr(file, '\\');
 }
 
-static minos_status read_variants(intake *in, const json_t *variants, minos_manifest_take *take, void *context) {
-  size_t count = json_array_size(variants);
-  if (!json_is_array(variants) || count == 0)
-    return refuse(in, "a list of variants has an array 'variants' that is not empty");
-  for (size_t i = 0; i < count; i++) {
-    const json_t *row = json_array_get(variants, i);
-    const char *student = json_string_value(json_object_get(row, "student"));
-    const char *file = json_string_value(json_object_get(row, "file"));
-    if (!student || !*student || !is_file_name(file))
-      return refuse(in, "a variant has a student and a file beside this list");
-    minos_status status = take(context, student, file);
-    if (status) return status;
+static const char *student_of(const json_t *row) {
+  return json_string_value(json_object_get(row, "student"));
+}
+
+static int by_bytes(const void *a, const void *b) {
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Who has two variants: which one would count? What names nobody is refused elsewhere. */
+static void refuse_twins(json_document *d, const json_t *variants) {
+  size_t count = json_array_size(variants), named = 0, twin = 1;
+  const char **students = malloc((count + 1) * sizeof *students);
+  for (size_t i = 0; students && i < count; i++) {
+    students[named] = student_of(json_array_get(variants, i));
+    if (students[named]) named++;
   }
-  return MINOS_OK;
+  if (students) qsort(students, named, sizeof *students, by_bytes);
+  while (students && twin < named && strcmp(students[twin - 1], students[twin]) != 0) twin++;
+  if (!students) intake_no_memory(&d->in);
+  if (students && twin < named)
+    intake_fault(&d->in, MINOS_ESYNTAX, d->span.place, "the student '%s' has two variants", students[twin]);
+  free(students);
+}
+
+/* What `take` refused it has reported itself. */
+static minos_status read_variants(json_document *d, minos_manifest_take *take, void *context) {
+  json_list variants;
+  json_field row;
+  json_span span;
+  minos_status status = MINOS_OK;
+  if (!json_list_of(d, "variants", &variants) || json_array_size(variants.array) == 0)
+    json_refuse(d, d->span.place, "a list of variants has an array 'variants' that is not empty");
+  else
+    refuse_twins(d, variants.array);
+  while (!status && !d->in.status && json_next(&variants, &row, &span)) {
+    const char *student = student_of(row.json);
+    const char *file = json_string_value(json_object_get(row.json, "file"));
+    if (student && *student && is_file_name(file))
+      status = take(context, student, file);
+    else
+      json_refuse(d, row.place, "a variant has a student and a file beside this list");
+  }
+  return status;
 }
 
 minos_status minos_manifest_read(const minos_source *from, minos_faults *faults, minos_manifest_take *take,
                                  void *context) {
-  static const minos_reading plain = {0};
-  intake in = {.content = scan_without_mark(minos_source_content(from)), .how = &plain, .faults = faults};
-  json_span span;
-  json_t *root;
-  if (in.content.length > LARGEST) return refuse(&in, "a list of more than 64 MiB");
-  if (intake_check_utf8(&in)) return in.status;
-  scan s = scan_begin(in.content);
-  json_skip_blanks(&s);
-  if (s.at == s.end || *s.at != '{' || !json_take_span(&s, &span))
-    return refuse(&in, "a list of variants is a JSON object");
-  if (json_parse(&in, &span, &root)) return in.status;
-  minos_status status = read_variants(&in, json_object_get(root, "variants"), take, context);
-  json_decref(root);
-  return status;
+  json_document d = json_document_of(&kind, from, faults);
+  if (!json_document_open(&d)) return d.in.status;
+  minos_status status = read_variants(&d, take, context);
+  json_document_close(&d);
+  return status ? status : d.in.status;
 }

@@ -16,12 +16,12 @@ void minos_exercise_free(minos_exercise *exercise) {
 }
 
 minos_bytes minos_exercise_shipped(const char *name) {
-  for (size_t i = 0; i < shipped_exercise_count; i++)
+  for (size_t i = 0; i < shipped_exercises_count; i++)
     if (strcmp(shipped_exercises[i].name, name) == 0)
       return (minos_bytes){shipped_exercises[i].text, shipped_exercises[i].length};
   return (minos_bytes){NULL, 0};
 }
 
 const char *minos_exercise_shipped_name(size_t i) {
-  return i < shipped_exercise_count ? shipped_exercises[i].name : NULL;
+  return i < shipped_exercises_count ? shipped_exercises[i].name : NULL;
 }

@@ -9,7 +9,7 @@ typedef struct shipped_exercise {
   size_t length;
 } shipped_exercise;
 
-extern const shipped_exercise shipped_exercises[]; /* [shipped_exercise_count], by name */
-extern const size_t shipped_exercise_count;
+extern const shipped_exercise shipped_exercises[]; /* [shipped_exercises_count], by name */
+extern const size_t shipped_exercises_count;
 
 #endif

@@ -188,8 +188,8 @@ static minos_status grade_table(table *t, minos_bytes content, minos_error *err)
   return t->worst;
 }
 
-static minos_status read_table(minos_text *out, const char *path, const minos_bytes *bytes, minos_error *err) {
-  if (!bytes) return handed_file_read(out, path, HANDED_TABLE, err);
+static minos_status read_table(minos_text *out, const table *t, const minos_bytes *bytes, minos_error *err) {
+  if (!bytes) return handed_file_read(out, t->path, HANDED_TABLE, t->grader->how.cancel, err);
   minos_text_add(out, bytes->data, bytes->length);
   return out->failed ? no_memory(err) : handed_bytes_check(out, HANDED_TABLE, err);
 }
@@ -199,8 +199,8 @@ minos_status grader_add_table(minos_grader *grader, const char *path, const mino
   minos_text content = {0};
   table *t = calloc(1, sizeof *t);
   minos_faults *faults = calloc(1, sizeof *faults);
-  minos_status status = t && faults ? read_table(&content, path, bytes, err) : no_memory(err);
   if (t) *t = (table){.grader = grader, .path = path, .in = {.how = &plain, .faults = faults}};
+  minos_status status = t && faults ? read_table(&content, t, bytes, err) : no_memory(err);
   if (!status) {
     status = grade_table(t, (minos_bytes){content.data ? content.data : "", content.length}, err);
   } else if (t && faults) {

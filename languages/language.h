@@ -5,7 +5,8 @@
    where it is said. Sentences are whole: word order differs between languages. The catalogues are languages/<code>.po;
    messages about errors, names from files and whatever a program reads stay as they are.
 
-   gettext does it, by the process's locale: a library asks, only the command chooses (cli/tongue.h). */
+   gettext does it, by the process's locale: a library asks, only the command chooses (cli/tongue.h). Each catalogue also has a name
+   of its own, minos-<code>, by which a page asks for every language at once, whatever was chosen. */
 #ifndef LANGUAGES_LANGUAGE_H
 #define LANGUAGES_LANGUAGE_H
 
@@ -20,6 +21,15 @@
 /* The same as a function, for those below who ask by it (minos_translation). */
 static inline const char *language_say(const char *english) {
   return *english ? tr(english) : english;
+}
+
+/* One language by itself, whatever was chosen, where the command has made all of them known. */
+static inline const char *language_say_german(const char *english) {
+  return *english ? dgettext(MINOS_TEXT_DOMAIN "-de", english) : english;
+}
+
+static inline const char *language_say_russian(const char *english) {
+  return *english ? dgettext(MINOS_TEXT_DOMAIN "-ru", english) : english;
 }
 
 #endif

@@ -1,7 +1,7 @@
 /* page_history.c -- one judged history as the data of a page.
 
    {"verdict": minos.verdict/1, "shown": operations on the page, "base": the smallest start, "digits": behind its point, -1 where times
-    are ranks, "clients": [...], "objects": [...], "starts": [number of a text ...],
+    are ranks, "retold": {"de": {"state", "reasons"}, ...}, "clients": [...], "objects": [...], "starts": [number of a text ...],
     "columns": {op, start, length, client, object, label, line, kind, value, ...}, "texts": {...}}
 
    The verdict is the json report's object to the letter, so that page and programs say the same. `start` counts from `base`; `kind`
@@ -10,6 +10,7 @@
 #include "page_history.h"
 
 #include "columns.h"
+#include "facts.h"
 #include "page_column.h"
 #include "page_texts.h"
 #include "page_window.h"
@@ -24,6 +25,7 @@
 
 enum { KIND_NO_END = 4, KIND_QUERY = 8 };   /* beside the outcome, which is 0 .. 2 */
 enum { STARTS_SHOWN = 1000, NO_VALUE = 0 }; /* objects whose start value is told; a step without a value */
+enum { REASONS_SHOWN = 200 };               /* as chain.js shows them */
 enum { LONG_VALUE = 48, WORK = 32000000 };
 
 typedef struct writing {
@@ -219,6 +221,32 @@ static void put_verdict(writing *w) {
   free(kept);
 }
 
+static void put_string(const char *string, minos_text *out) {
+  if (string)
+    minos_text_json_string(out, string, strlen(string));
+  else
+    minos_text_put(out, "null");
+}
+
+/* The counterexample's sentences in other languages; the verdict has them in English. */
+static void put_retold(writing *w) {
+  const minos_counterexample *core = facts_counterexample(w->judged->result);
+  if (!core) return;
+  minos_text_put(w->out, ",\"retold\":{");
+  for (uint32_t t = 0; t < core->retold_count; t++) {
+    const minos_retold *told = &core->retold[t];
+    minos_text_format(w->out, "%s\"%s\":{\"state\":", t ? "," : "", told->code);
+    put_string(told->state, w->out);
+    minos_text_put(w->out, ",\"reasons\":[");
+    for (uint32_t i = 0; i < core->reason_count && i < REASONS_SHOWN; i++) {
+      if (i) minos_text_put(w->out, ",");
+      put_string(told->reasons[i], w->out);
+    }
+    minos_text_put(w->out, "]}");
+  }
+  minos_text_put(w->out, "}");
+}
+
 static void put_setting(writing *w) {
   minos_text clean = {0};
   minos_text_format(w->out, ",\"shown\":%lu,\"base\":\"%lld\",\"digits\":%d,\"unit\":", (unsigned long)w->window.count,
@@ -234,6 +262,7 @@ static void put_setting(writing *w) {
 static void put_object(writing *w) {
   minos_text_put(w->out, "{\"verdict\":");
   put_verdict(w);
+  put_retold(w);
   put_setting(w);
   put_names(w, "clients", minos_history_clients(w->history), minos_history_client_name);
   put_names(w, "objects", minos_history_objects(w->history), minos_history_object_name);

@@ -38,19 +38,15 @@ endfunction()
 
 hash_in_base64(${page_build}/script.js script_hash)
 hash_in_base64(${CMAKE_CURRENT_LIST_DIR}/style.css style_hash)
-set(arrays "")
-foreach(piece "skeleton:${CMAKE_CURRENT_LIST_DIR}/skeleton.html" "style:${CMAKE_CURRENT_LIST_DIR}/style.css"
-              "script:${page_build}/script.js")
-  string(REGEX REPLACE "^([a-z]+):(.*)$" "\\1" name ${piece})
-  string(REGEX REPLACE "^([a-z]+):(.*)$" "\\2" file ${piece})
-  file(READ ${file} hex HEX)
-  string(REGEX REPLACE "(..)" "'\\\\x\\1'," bytes "${hex}")
-  string(APPEND arrays "const char page_shipped_${name}[] = {${bytes}0};\n")
-endforeach()
+embed_bytes(${CMAKE_CURRENT_LIST_DIR}/skeleton.html skeleton)
+embed_bytes(${CMAKE_CURRENT_LIST_DIR}/style.css style)
+embed_bytes(${page_build}/script.js script)
 set(page_data ${page_build}/page_shipped_data.c)
 file(CONFIGURE OUTPUT ${page_data} @ONLY CONTENT "/* Made from pages/ by shipped.cmake. */
 #include \"page_shipped.h\"
-@arrays@
+const char page_shipped_skeleton[] = @skeleton@;
+const char page_shipped_style[] = @style@;
+const char page_shipped_script[] = @script@;
 const char page_shipped_script_hash[] = \"@script_hash@\";
 const char page_shipped_style_hash[] = \"@style_hash@\";
 ")

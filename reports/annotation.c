@@ -16,7 +16,8 @@ const char *annotation_rule(const minos_judged *judged, const minos_style *style
   return NULL;
 }
 
-minos_op_id annotation_operation(const minos_judged *judged) {
+/* The operation of the core that makes it a violation: the last to start. MINOS_NO_OP: no core is known. */
+static minos_op_id violating_operation(const minos_judged *judged) {
   const minos_counterexample *core = judged->result ? facts_counterexample(judged->result) : NULL;
   minos_op_id last = MINOS_NO_OP;
   for (uint32_t i = 0; core && i < core->count; i++) {
@@ -28,7 +29,7 @@ minos_op_id annotation_operation(const minos_judged *judged) {
 }
 
 minos_place annotation_place(const minos_judged *judged) {
-  minos_op_id op = annotation_operation(judged);
+  minos_op_id op = violating_operation(judged);
   if (op != MINOS_NO_OP) return minos_history_ops(judged->source)[op].place;
   return judged->source ? minos_history_place(judged->source) : (minos_place){0, 0};
 }

@@ -6,9 +6,7 @@
 
 /* "not-linearizable", "not-sequential", "undecided", "unreadable"; NULL: there is nothing to say. */
 const char *annotation_rule(const minos_judged *judged, const minos_style *style);
-/* The operation of the core that makes it a violation: the last to start. MINOS_NO_OP: no core is known. */
-minos_op_id annotation_operation(const minos_judged *judged);
-/* Where to annotate: that operation, else where the history begins; line 0: nowhere. */
+/* Where to annotate: the operation of the core that makes it a violation, else where the history begins; line 0: nowhere. */
 minos_place annotation_place(const minos_judged *judged);
 /* "h.txt#H1: sequential, not linearizable: Bob r 0 must stand before Alice w 1: it read 0 ...; ...". Clean text. */
 void annotation_message(const minos_judged *judged, minos_text *out);

@@ -302,11 +302,16 @@ static void release(figure *of) {
   free(of);
 }
 
+minos_status minos_report_svg_fits(const minos_history *history, minos_error *err) {
+  uint32_t count = minos_history_count(history);
+  if (count <= LAYOUT_BARS) return MINOS_OK;
+  return minos_fault(err, MINOS_EUSAGE, (minos_place){0}, "a figure holds %d operations at most, this history has %lu",
+                     LAYOUT_BARS, (unsigned long)count);
+}
+
 minos_status minos_report_svg(const minos_judged *judged, minos_text *text, minos_error *err) {
-  uint32_t count = minos_history_count(judged->source);
-  if (count > LAYOUT_BARS)
-    return minos_fault(err, MINOS_EUSAGE, (minos_place){0},
-                       "a figure holds %d operations at most, this history has %lu", LAYOUT_BARS, (unsigned long)count);
+  minos_status status = minos_report_svg_fits(judged->source, err);
+  if (status) return status;
   figure *of = calloc(1, sizeof *of);
   minos_text heading = {0};
   bool well = of != NULL;

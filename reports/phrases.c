@@ -64,7 +64,8 @@ void phrases_operations(uint64_t count, minos_text *text) {
   minos_text_format(text, tr_n("%lu operation", "%lu operations", count), (unsigned long)count);
 }
 
-void phrases_start(const minos_history *history, const minos_model *model, minos_text *text) {
+/* The start value as text; nothing when the model tells none. */
+static void put_start(const minos_history *history, const minos_model *model, minos_text *text) {
   minos_value initial = minos_history_initial(history);
   if (minos_history_initial_unknown(history)) {
     minos_text_put(text, tr("an unknown value"));
@@ -107,7 +108,7 @@ static void model_and_start(const minos_history *history, minos_text *text) {
   minos_sentence sentence = {0};
   minos_text_put(minos_sentence_part(&sentence), model->name);
   minos_text *start = minos_sentence_part(&sentence);
-  phrases_start(history, model, start);
+  put_start(history, model, start);
   minos_sentence_end(&sentence, start->length ? tr("%s from %s") : "%s", text);
 }
 

@@ -16,8 +16,6 @@ void phrases_limit_in_full(const minos_result *result, minos_text *text);
 void phrases_setting(const minos_history *history, minos_text *text);
 /* "1 operation", "2 operations". */
 void phrases_operations(uint64_t count, minos_text *text);
-/* The start value as text; nothing when the model tells none. */
-void phrases_start(const minos_history *history, const minos_model *model, minos_text *text);
 /* The object's name, or `unnamed` for the unnamed one. */
 void phrases_object(const minos_history *history, uint32_t object, const char *unnamed, minos_text *text);
 /* "object x alone: L · object y alone: S": the first few objects, with `between` them. */

@@ -68,13 +68,9 @@ static bool equal_at(lua_State *L, int a, int b, int depth) {
   return holds_all_of(L, a, b, depth) && holds_all_of(L, b, a, depth);
 }
 
-bool builtins_equal(lua_State *L, int a, int b) {
-  return equal_at(L, a, b, 0);
-}
-
 static int equal(lua_State *L) {
   lua_settop(L, 2);
-  lua_pushboolean(L, builtins_equal(L, 1, 2));
+  lua_pushboolean(L, equal_at(L, 1, 2, 0));
   return 1;
 }
 

@@ -74,13 +74,6 @@ void companion_blame(companion *c, const minos_error *fault, uint32_t line) {
   pthread_mutex_unlock(&c->lock);
 }
 
-bool companion_failed(companion *c) {
-  pthread_mutex_lock(&c->lock);
-  bool failed = c->fault.status != MINOS_OK;
-  pthread_mutex_unlock(&c->lock);
-  return failed;
-}
-
 /* ---- what depends on what ---- */
 
 /* The value that an operation deals with: its result where it returns one, else its argument. ABSENT: not known. */

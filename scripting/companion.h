@@ -14,8 +14,6 @@ script *companion_script(companion *c);
 /* Record a fault of the script, unless there is one already. `line` is where to look when the fault has no place. Faults that are
    none of the script's (memory) are left out. */
 void companion_blame(companion *c, const minos_error *fault, uint32_t line);
-/* Whether the script has failed: then it is not asked again. */
-bool companion_failed(companion *c);
 /* Whether removing `supply` could make `op` illegal, as the script says. */
 bool companion_consumes(companion *c, const minos_values *values, const minos_op *op, const minos_op *supply);
 

@@ -3,10 +3,6 @@
 
 #include "script.h"
 
-bool script_supported(void) {
-  return false;
-}
-
 minos_status script_load(script **out, const char *name, minos_bytes text, minos_error *err) {
   (void)out;
   (void)text;

@@ -57,8 +57,6 @@ extern const char sandbox_equality; /* the metatable of tables that come from ou
 
 /* Put the functions that scripts may use into a new environment table on the stack. */
 void builtins_push(lua_State *L);
-/* Whether the values at two absolute indices are equal, contents of tables compared. */
-bool builtins_equal(lua_State *L, int a, int b);
 
 /* nil and the unknown start value as scripts see them. */
 void sandbox_push_null(lua_State *L);

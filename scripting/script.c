@@ -7,10 +7,6 @@
 #include "script_data.h"
 #include "script_functions.h"
 
-bool script_supported(void) {
-  return true;
-}
-
 static char *copy_bytes(const char *data, size_t length) {
   char *copy = malloc(length + 1);
   if (!copy) return NULL;

@@ -15,7 +15,5 @@ minos_status script_load(script **out, const char *name, minos_bytes text, minos
 void script_free(script *script);
 /* Borrowed; to be used as minos_reading.custom_model. */
 const minos_model *script_model(const script *script);
-/* Whether this build has Lua. */
-bool script_supported(void);
 
 #endif

@@ -106,13 +106,14 @@ static bool take_check(stage *s, player *p, const struct step *step) {
   return true;
 }
 
-int64_t players_pause_end(const stage *s, const struct step *step) {
+/* When a pause that begins now and stands in `step` ends. */
+static int64_t pause_end(const stage *s, const struct step *step) {
   const minos_staging *how = s->chronicle->how;
   return how->set_pause ? step->at + how->pause : step->until;
 }
 
 static bool take_pause(stage *s, player *p, const struct step *step) {
-  int64_t end = players_pause_end(s, step);
+  int64_t end = pause_end(s, step);
   if (end <= s->now) return true;
   p->paused = true;
   p->wake = end;

@@ -9,11 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool players_must_bear(step_kind kind) {
+/* Whether a step happens to a client at its time, whatever it is doing; the other ones it takes itself, one by one. */
+static bool must_bear(step_kind kind) {
   return kind == STEP_CRASH || kind == STEP_RESTART || kind == STEP_PARTITION || kind == STEP_HEAL;
 }
 
-bool players_is_played(const stage *s, const struct step *step) {
+static bool is_played(const stage *s, const struct step *step) {
   return !step->only || strcmp(step->only, s->chronicle->store.kind->name) == 0;
 }
 
@@ -21,11 +22,12 @@ static bool is_of(const struct step *step, const player *p) {
   return step->who && strcmp(step->who, p->name) == 0;
 }
 
-size_t players_step_from(const stage *s, const player *p, size_t from) {
+/* The index of the player's next step of its own from `from` on; the scenario's count: there is none. */
+static size_t step_from(const stage *s, const player *p, size_t from) {
   const minos_scenario *scenario = s->scenario;
   for (; from < scenario->count; from++) {
     const struct step *step = &scenario->steps[from];
-    if (players_must_bear(step->kind) || !players_is_played(s, step)) continue;
+    if (must_bear(step->kind) || !is_played(s, step)) continue;
     if (is_of(step, p)) break;
   }
   return from;
@@ -45,7 +47,7 @@ static bool cast_players(stage *s) {
     const char *who = scenario->steps[i].who;
     if (who && !find_player(s, who)) s->players[s->count++] = (player){.name = who, .sent = -1};
   }
-  for (size_t i = 0; i < s->count; i++) s->players[i].next = players_step_from(s, &s->players[i], 0);
+  for (size_t i = 0; i < s->count; i++) s->players[i].next = step_from(s, &s->players[i], 0);
   return true;
 }
 
@@ -56,7 +58,7 @@ static void revive(stage *s, player *p) {
   p->down = false;
   p->ready = s->now;
   while (p->next < s->scenario->count && s->scenario->steps[p->next].at < s->now)
-    p->next = players_step_from(s, p, p->next + 1);
+    p->next = step_from(s, p, p->next + 1);
 }
 
 static void set_links(stage *s, player *p, cut from) {
@@ -96,7 +98,7 @@ static void bear(stage *s, const struct step *step) {
 static void bear_all(stage *s) {
   for (size_t i = 0; i < s->scenario->count; i++) {
     const struct step *step = &s->scenario->steps[i];
-    if (step->at == s->now && players_must_bear(step->kind) && players_is_played(s, step)) bear(s, step);
+    if (step->at == s->now && must_bear(step->kind) && is_played(s, step)) bear(s, step);
   }
 }
 
@@ -118,7 +120,7 @@ static void act(stage *s, player *p) {
   while (!p->paused && !p->waiting && p->ready <= s->now && p->next < s->scenario->count) {
     const struct step *step = &s->scenario->steps[p->next];
     if (step->at > s->now || !players_take_step(s, p, step)) return;
-    p->next = players_step_from(s, p, p->next + 1);
+    p->next = step_from(s, p, p->next + 1);
   }
 }
 
@@ -151,7 +153,7 @@ static int64_t next_tick(const stage *s) {
   for (size_t i = 0; i < s->count; i++) next = earlier(next, next_of(s, &s->players[i]));
   for (size_t i = 0; i < s->scenario->count; i++) {
     const struct step *step = &s->scenario->steps[i];
-    if (step->at > s->now && players_must_bear(step->kind)) next = earlier(next, step->at);
+    if (step->at > s->now && must_bear(step->kind)) next = earlier(next, step->at);
   }
   if (next == MINOS_NEVER) return next;
   return s->holder && s->lock_end > s->now ? earlier(next, s->lock_end) : next;

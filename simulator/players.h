@@ -31,14 +31,6 @@ typedef struct stage {
   uint64_t next_token;
 } stage;
 
-/* Whether a step happens to a client at its time, whatever it is doing; the other ones it takes itself, one by one. */
-bool players_must_bear(step_kind kind);
-/* The index of the player's next step of its own from `from` on; the scenario's count: there is none. */
-size_t players_step_from(const stage *s, const player *p, size_t from);
-bool players_is_played(const stage *s, const struct step *step);
-/* When a pause that begins now and stands in `step` ends. */
-int64_t players_pause_end(const stage *s, const struct step *step);
-
 /* Let the lease end if its time has come, and give the lock to who asked first. */
 void lock_expire(stage *s);
 void lock_serve(stage *s);

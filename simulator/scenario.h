@@ -4,6 +4,8 @@
 
 #include <minos/simulate.h>
 
+#include "kept.h"
+
 enum { SCENARIO_NODES = 15, SCENARIO_GROUPS = 4 };
 #define SCENARIO_LATEST INT64_C(1000000000) /* no step is later, and no length longer */
 #define SCENARIO_LONGEST INT64_C(1000000)   /* an election ends before */
@@ -55,8 +57,7 @@ struct minos_scenario {
   int64_t write;                 /* how often a leader writes to the struct store */
   int64_t until;                 /* when an election's scenario ends */
   bool table;                    /* begin the log with the majorities of clusters */
-  char **kept;                   /* [kept_count] strings of a scenario that was read */
-  size_t kept_count;
+  kept_strings kept;             /* strings of a scenario that was read */
 };
 
 /* What a scenario file starts from. */

@@ -6,9 +6,10 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "decider.h"
+#include "deciders/cursors.h"
 
 /* ---- from raw operations to a history ---- */
 
@@ -218,6 +219,34 @@ static void check_deciders(comparison *c) {
   part_release(&p);
 }
 
+/* What large histories are asked, as they lie. */
+static void check_cursors(comparison *c) {
+  minos_options options = {0};
+  limits l;
+  limits_start(&l, &options);
+  proof found = {0};
+  cursors_found more;
+  minos_answer answer = cursors_decide(c->history, &l, &found, &more);
+  bool orderable = c->orderable[ORACLE_CLIENT_ORDER];
+  if (answer != ANSWER_GAVE_UP && (answer == ANSWER_YES) != orderable) {
+    differs(c, "cursors say %s", answer == ANSWER_YES ? "yes" : "no");
+  } else if (answer == ANSWER_YES) {
+    claimed_order w = {.by = "cursors", .order = MINOS_ORDER_CLIENT, .count = (int)found.witness_count};
+    start_as_declared(&w, c->h);
+    for (int i = 0; i < w.count; i++) w.sequence[i] = (int)found.witness[i];
+    w.initial[raw_object(c->history, 0)] = raw_value(c->history, found.initial[0]);
+    check_witness(c, &w);
+  } else if (answer == ANSWER_NO) {
+    uint32_t kept = 0;
+    oracle_history core;
+    for (uint32_t i = 0; i < more.count; i++) kept |= 1u << more.ops[i];
+    oracle_select(&core, c->h, kept);
+    if (oracle_orderable(&core, ORACLE_CLIENT_ORDER)) differs(c, "what cursors name (bits %x) can be ordered", kept);
+  }
+  free(more.ops);
+  proof_release(&found);
+}
+
 /* ---- counterexamples ---- */
 
 static void check_minimal(comparison *c, const oracle_history *core, minos_order order) {
@@ -356,6 +385,7 @@ bool agrees(const oracle_history *h, agreement_depth depth) {
     minos_result_free(result);
   }
   check_deciders(&c);
+  check_cursors(&c);
   minos_history_free(history);
   return c.same;
 }

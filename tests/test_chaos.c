@@ -185,8 +185,14 @@ static bool is_weak(const minos_counterexample *against) {
   return against->present && (!against->minimal || against->reason_count == 0);
 }
 
+static const char *say_nothing_new(const char *english) {
+  return english;
+}
+
 static void judge(outcome *o, const run *r, const minos_history *history, char letter) {
-  minos_options options = {.evidence = true, .cross_check = r->cross_check, .clock_skew = r->clock_skew};
+  static const minos_tongue tongues[] = {{"aa", say_nothing_new}, {"bb", say_nothing_new}, {0}};
+  minos_options options = {
+      .evidence = true, .cross_check = r->cross_check, .clock_skew = r->clock_skew, .tongues = tongues};
   minos_result *result;
   minos_error err = {0};
   minos_status status = minos_check(&result, history, &options, &err);
@@ -268,13 +274,37 @@ static const char *judge_outcome(const outcome *got, const outcome *usual) {
   return same_text(&got->reported, &usual->reported) ? NULL : "another report";
 }
 
-static void fail_everywhere(const run *r, bool for_good) {
+/* ---- which allocations fail: of those with one call stack in all runs the first and the last; every night, all ---- */
+
+static struct {
+  uint64_t first[COUNT(runs) + 1]; /* the number of a run's first allocation, all runs one behind another */
+  bool *repeated;                  /* [first[COUNT(runs)]] */
+} plan;
+
+static void make_plan(void) {
+  for (int i = 0; i < COUNT(runs); i++) {
+    plan.first[i] = memory_watched();
+    memory_watch();
+    outcome o = go(&runs[i]);
+    minos_text_release(&o.reported);
+  }
+  memory_fails_at(0, false);
+  plan.first[COUNT(runs)] = memory_watched();
+  plan.repeated = memory_repeated();
+}
+
+static void fail_everywhere(int number, bool for_good) {
+  const run *r = &runs[number];
+  const bool *repeated = plan.repeated + plan.first[number];
   memory_fails_at(0, false);
   outcome usual = go(r);
-  uint64_t allocations = memory_asked();
+  uint64_t allocations = memory_asked(), failed = 0;
+  ck_assert_uint_eq(allocations, plan.first[number + 1] - plan.first[number]);
   ck_assert_msg(usual.wrong == NULL, "%s: %s", r->name, usual.wrong);
   ck_assert_msg((usual.status == MINOS_OK) == (r->letters[0] != 0), "%s: %s", r->name, minos_status_text(usual.status));
   for (uint64_t n = 1; n <= allocations; n++) {
+    if (repeated[n - 1] && !is_nightly()) continue;
+    failed++;
     memory_fails_at(n, for_good);
     outcome got = go(r);
     const char *wrong = judge_outcome(&got, &usual);
@@ -286,21 +316,22 @@ static void fail_everywhere(const run *r, bool for_good) {
                   (long long)live);
   }
   minos_text_release(&usual.reported);
-  printf("%s: %llu allocations\n", r->name, (unsigned long long)allocations);
+  printf("%s: %llu of %llu allocations failed\n", r->name, (unsigned long long)failed, (unsigned long long)allocations);
 }
 
 START_TEST(one_allocation_fails) {
-  fail_everywhere(&runs[_i], false);
+  fail_everywhere(_i, false);
 }
 END_TEST
 
 START_TEST(memory_is_out_from_there_on) {
-  fail_everywhere(&runs[_i], true);
+  fail_everywhere(_i, true);
 }
 END_TEST
 
 int main(void) {
   memory_takes_over_jansson();
+  make_plan();
   TCase *all = tcase_create("chaos");
   tcase_set_timeout(all, 600);
   tcase_add_loop_test(all, one_allocation_fails, 0, COUNT(runs));

@@ -139,7 +139,7 @@ START_TEST(what_remains_is_legal) {
   deck *d = deck_new(minos_models(&count)[_i]);
   wild w = {.state = (uint64_t)_i + 99};
   int proper = 0;
-  for (int i = 0; i < (is_nightly() ? 1000000 : 20000); i++) {
+  for (int i = 0; i < samples(20000, 1000000); i++) {
     sequence o;
     play(&o, d, &w);
     uint32_t gone = close_removal(&o, 1u << wild_below(&w, (uint32_t)o.count + 1));
@@ -219,7 +219,7 @@ START_TEST(cores_are_refuted) {
   size_t count;
   deck *d = deck_new(minos_models(&count)[_i]);
   wild w = {.state = (uint64_t)_i + 1234};
-  for (int i = 0; i < (is_nightly() ? 30000 : 1000); i++) {
+  for (int i = 0; i < samples(1000, 30000); i++) {
     deal history;
     minos_result *result;
     minos_options options = {.evidence = true, .cross_check = true};

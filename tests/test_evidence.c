@@ -152,10 +152,10 @@ static void write_large(minos_text *text, wild *w, bool unique) {
   }
 }
 
-static bool read_large(minos_histories *out, const minos_text *text) {
+static bool read_written(minos_histories *out, const minos_text *text, const char *model) {
   minos_source *source;
-  minos_reading how = {.model = "register", .overlap = MINOS_OVERLAP_ALLOW};
-  if (minos_source_memory(&source, "large", text->data, text->length, NULL)) return false;
+  minos_reading how = {.model = model, .overlap = MINOS_OVERLAP_ALLOW};
+  if (minos_source_memory(&source, "written", text->data, text->length, NULL)) return false;
   minos_status status = minos_read(out, source, &how, NULL);
   minos_source_free(source);
   return status == MINOS_OK;
@@ -207,7 +207,7 @@ START_TEST(cores_of_larger_histories_hold) {
     minos_histories histories;
     minos_result *result;
     write_large(&text, &w, _i == 0);
-    ck_assert(read_large(&histories, &text));
+    ck_assert(read_written(&histories, &text, "register"));
     minos_options options = {.evidence = true, .timeout_ns = 100000000u};
     minos_error err = {0};
     minos_status status = minos_check(&result, histories.items[0], &options, &err);
@@ -229,6 +229,54 @@ START_TEST(cores_of_larger_histories_hold) {
 }
 END_TEST
 
+/* ---- further languages ---- */
+
+static const char *say_it_short(const char *english) {
+  return strstr(english, "%s") ? "%s!" : "short";
+}
+
+static const char *say_it_in_english(const char *english) {
+  return english;
+}
+
+static void is_retold(const minos_counterexample *against, bool by_search) {
+  ck_assert(against->present && against->retold_count == 2);
+  const minos_retold *brief = &against->retold[0], *english = &against->retold[1];
+  ck_assert_str_eq(brief->code, "xx");
+  ck_assert_str_eq(english->code, "en");
+  ck_assert_int_gt(against->reason_count, 0);
+  for (uint32_t i = 0; i < against->reason_count; i++) {
+    ck_assert_str_eq(english->reasons[i], against->reasons[i].text);
+    ck_assert_str_ne(brief->reasons[i], against->reasons[i].text);
+  }
+  ck_assert(!by_search == !against->state && !by_search == !brief->state && !by_search == !english->state);
+  if (by_search) ck_assert_str_eq(english->state, against->state);
+  if (by_search) ck_assert_str_eq(brief->state, "1!");
+}
+
+START_TEST(reasons_are_retold) {
+  static const minos_tongue tongues[] = {{"xx", say_it_short}, {"en", say_it_in_english}, {0}};
+  static const struct {
+    const char *history;
+    bool by_search;
+  } cases[] = {{"A w 1 0 1\nB r 0 2 3\n", false},
+               {"@model queue\nA enq 1 0 1\nA deq empty 2 3\n", true},
+               {"A w 1 0 1\nA w 2 2 3\nB r 2 4 5\nB r 1 6 7\n", false}};
+  minos_text text = {0};
+  minos_histories histories;
+  minos_result *result;
+  minos_text_put(&text, cases[_i].history);
+  ck_assert(read_written(&histories, &text, NULL));
+  const minos_options options = {.evidence = true, .tongues = tongues};
+  ck_assert_int_eq(minos_check(&result, histories.items[0], &options, NULL), MINOS_OK);
+  bool strong = result->against_sequential.present;
+  is_retold(strong ? &result->against_sequential : &result->against_linearizable, cases[_i].by_search);
+  minos_result_free(result);
+  minos_histories_release(&histories);
+  minos_text_release(&text);
+}
+END_TEST
+
 /* ---- the vocabulary ---- */
 
 START_TEST(reasons_have_their_names) {
@@ -246,6 +294,7 @@ int main(void) {
   tcase_add_test(all, no_steps_refute_what_has_an_order);
   tcase_add_test(all, no_steps_are_no_refutation);
   tcase_add_loop_test(all, cores_of_larger_histories_hold, 0, 2);
+  tcase_add_loop_test(all, reasons_are_retold, 0, 3);
   tcase_add_test(all, reasons_have_their_names);
   return run_case(all, "evidence");
 }

@@ -50,7 +50,7 @@ static const struct {
 START_TEST(test_shipped_answers) {
   const shipped_exercise *found = NULL;
   char answers[512];
-  for (size_t i = 0; i < shipped_exercise_count; i++)
+  for (size_t i = 0; i < shipped_exercises_count; i++)
     if (strcmp(shipped_exercises[i].name, shipped[_i].name) == 0) found = &shipped_exercises[i];
   ck_assert_ptr_nonnull(found);
   solve_text(found->text, found->length, answers, sizeof answers);
@@ -60,7 +60,7 @@ END_TEST
 
 /* Every shipped exercise has its texts in three languages. */
 START_TEST(test_shipped_texts) {
-  for (size_t i = 0; i < shipped_exercise_count; i++) {
+  for (size_t i = 0; i < shipped_exercises_count; i++) {
     minos_exercise *made = NULL;
     minos_faults faults = {0};
     ck_assert_int_eq(read_text(&made, shipped_exercises[i].text, shipped_exercises[i].length, &faults), MINOS_OK);
@@ -162,6 +162,51 @@ START_TEST(test_mistake) {
 }
 END_TEST
 
+/* ---- lists of variants ---- */
+
+static minos_status count_variants(void *context, const char *student, const char *file) {
+  ck_assert(strcmp(student, "S") == 0 || strcmp(student, "T") == 0);
+  ck_assert_str_eq(file, "f.json");
+  ++*(unsigned *)context;
+  return MINOS_OK;
+}
+
+#define ROW "{\"student\":\"S\",\"file\":\"f.json\"}"
+#define OTHER "{\"student\":\"T\",\"file\":\"f.json\"}"
+
+static const struct {
+  const char *text, *found; /* NULL: no mistake */
+  unsigned taken;
+} lists[] = {
+    {"{\"variants\":[" ROW "," OTHER "]}\n", NULL, 2},
+    {" {\"variants\":[" ROW "," OTHER "," ROW "]}\n", "1:2: the student 'S' has two variants", 0},
+    {"[]", "1:1: a list of variants is a JSON object: expected '{'", 0},
+    {"{\"variants\":[", "1:1: the object that begins here does not end", 0},
+    {"\n{\"variants\":[]}", "2:1: a list of variants has an array 'variants' that is not empty", 0},
+    {"{\"variants\":7}", "1:1: a list of variants has an array 'variants' that is not empty", 0},
+    {"{\"variants\":[" ROW ",\n {\"student\":\"T\",\"file\":\"../f.json\"}]}",
+     "2:2: a variant has a student and a file beside this list", 1},
+    {"{\"variants\":[7]}", "1:14: a variant has a student and a file beside this list", 0},
+    {"{\"variants\":[" ROW "]}]", "1:47: unexpected text behind the list of variants", 1},
+};
+
+START_TEST(test_list_of_variants) {
+  minos_source *source;
+  minos_faults faults = {0};
+  char said[300];
+  unsigned taken = 0;
+  const char *text = lists[_i].text;
+  ck_assert_int_eq(minos_source_memory(&source, "variants.json", text, strlen(text), NULL), MINOS_OK);
+  minos_status status = minos_manifest_read(source, &faults, count_variants, &taken);
+  const minos_error *first = &faults.error[0];
+  snprintf(said, sizeof said, "%u:%u: %s", first->place.line, first->place.column, first->message);
+  ck_assert_uint_eq(taken, lists[_i].taken);
+  ck_assert_int_eq(status, lists[_i].found ? MINOS_ESYNTAX : MINOS_OK);
+  if (lists[_i].found) ck_assert_str_eq(said, lists[_i].found);
+  minos_source_free(source);
+}
+END_TEST
+
 /* What is well formed and has no answer is refused before anybody answers it. */
 START_TEST(test_unsolvable) {
   static const char text[] = HEAD "{\"id\":\"O\",\"kind\":\"order\",\"history\":\"A w 1 0 1\\nB r 0 2 3\"}]}";
@@ -197,6 +242,7 @@ int main(void) {
   tcase_add_loop_test(tcase, test_shipped_answers, 0, sizeof shipped / sizeof *shipped);
   tcase_add_test(tcase, test_shipped_texts);
   tcase_add_loop_test(tcase, test_mistake, 0, sizeof mistakes / sizeof *mistakes);
+  tcase_add_loop_test(tcase, test_list_of_variants, 0, sizeof lists / sizeof *lists);
   tcase_add_test(tcase, test_unsolvable);
   tcase_add_test(tcase, test_points);
   suite_add_tcase(suite, tcase);

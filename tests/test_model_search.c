@@ -107,7 +107,7 @@ START_TEST(search_agrees_with_all_orders) {
   const minos_model *model = minos_models(&count)[_i];
   deck *d = deck_new(model);
   wild w = {.state = (uint64_t)_i + 1};
-  int letters[256] = {0}, histories = is_nightly() ? 100000 : 4000;
+  int letters[256] = {0}, histories = samples(4000, 100000);
   for (int i = 0; i < histories; i++) {
     deal h;
     deal_history(&h, d, &w, OPERATIONS);

@@ -93,7 +93,7 @@ static size_t make_content(const language *l, uint64_t *random, char *content) {
 START_TEST(random_changes) {
   const language *l = &languages[_i];
   uint64_t random = 88172645463325252u + (uint64_t)_i;
-  for (int i = is_nightly() ? 2000000 : 20000; i > 0; i--) {
+  for (int i = samples(20000, 2000000); i > 0; i--) {
     char content[2048];
     size_t size = make_content(l, &random, content);
     check(l, (minos_bytes){content, size});

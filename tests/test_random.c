@@ -23,8 +23,7 @@ static void compare(uint64_t seed, int count, const wild_kind *kind) {
 }
 
 static int amount(int usual) {
-  if (is_nightly()) return 40 * usual;
-  return SLOW_BUILD ? usual / 4 : usual;
+  return samples(usual, 40 * usual);
 }
 
 START_TEST(small_histories_with_many_ties) {

@@ -64,6 +64,9 @@ START_TEST(what_is_wrong_is_said_with_its_place) {
       {"id\n\"a\n", 0, 2, 1, "the quotes are not closed"},
       {"id\na\0b\n", 7, 2, 2, "NUL"},
       {"id\n\xFF\n", 0, 2, 1, "UTF-8"},
+      {"id\nann\nbob\nann\n", 0, 4, 1, "the id 'ann' stands in line 2 already"},
+      {"id\nann\nbob\nAnn\n", 0, 2, 1, "the id 'ann' differs from 'Ann' in line 4 in case only"},
+      {"id\na/b\nA/B\n", 0, 2, 1, "in case only"},
       {"id\n01234567890123456789012345678901234567890123456789012345678901234\n", 0, 2, 1, "more than 64 bytes"},
   };
   for (int i = 0; i < COUNT(cases); i++) {
@@ -86,6 +89,7 @@ START_TEST(file_names_can_do_no_harm) {
       {"a.b-c_d", "a.b-c_d.json"},
       {"..", "%2E..json"},
       {"manifest", "%6Danifest.json"},
+      {"Manifest", "%4Danifest.json"},
       {"manifesto", "manifesto.json"},
       {"../x", "%2E.%2Fx.json"},
       {"/etc/passwd", "%2Fetc%2Fpasswd.json"},

@@ -8,6 +8,7 @@
 #include <dirent.h>
 
 #include "reading.h"
+#include "tier.h"
 
 static const char *const writable[] = {"text", "json", "ndjson"};
 enum { WRITABLE = sizeof writable / sizeof *writable };
@@ -177,6 +178,124 @@ START_TEST(test_random_histories) {
 }
 END_TEST
 
+/* ---- hostile names ---- */
+
+static const char *const hostile[] = {
+    "a",
+    "#",
+    "@",
+    "(",
+    ")",
+    "=",
+    ">",
+    ",",
+    "\"",
+    "\\",
+    "[",
+    "]",
+    "{",
+    "-",
+    "?",
+    ":",
+    " ",
+    "\t",
+    "\n",
+    "\r",
+    "\x1b",
+    "\x7f",
+    "\xC3\xBC",
+    "\xC2\x85",
+    "0",
+    "nil",
+    "'",
+    "//",
+    "\v",
+    "=>",
+    "->",
+    "w",
+    "\xEF\xBB\xBF",
+    "\xE2\x80\xA8",
+    "\xF0\x9F\x98\x80",
+};
+enum { HOSTILE = sizeof hostile / sizeof *hostile, LONGEST_NAME = 16 };
+
+static minos_history *called(minos_bytes name) {
+  const minos_reading how = {.unbound = true};
+  const minos_recorded op = {.client = name,
+                             .operation = name.length ? name : (minos_bytes){"w", 1},
+                             .object = name,
+                             .value = MINOS_NIL,
+                             .result = MINOS_ABSENT,
+                             .start = {"0", 1},
+                             .end = {"1", 1}};
+  minos_history *history = NULL;
+  minos_builder *builder = minos_builder_new(&how, NULL);
+  ck_assert_int_eq(minos_builder_add(builder, &op), MINOS_OK);
+  ck_assert_int_eq(minos_builder_finish(builder, &history), MINOS_OK);
+  minos_builder_free(builder);
+  return history;
+}
+
+static bool is_same(minos_bytes a, minos_bytes b) {
+  return a.length == b.length && (a.length == 0 || memcmp(a.data, b.data, a.length) == 0);
+}
+
+/* A client, an operation and an object of that name come back, and reports call them as the text format does. */
+static void check_name(minos_bytes name) {
+  minos_history *history = called(name);
+  minos_histories back;
+  minos_faults faults = {0};
+  minos_text text = {0}, said = {0};
+  const minos_reading how = {.unbound = true, .format = "text"};
+  ck_assert_int_eq(minos_write(&text, &history, 1, "text", NULL), MINOS_OK);
+  ck_assert_msg(read_bytes(&back, bytes_of(&text), &how, &faults) == MINOS_OK, "%s: %s", shown(&text),
+                faults.error[0].message);
+  ck_assert_uint_eq(back.count, 1);
+  const minos_op *op = minos_history_ops(back.items[0]);
+  char scratch[24];
+  ck_assert_msg(is_same(minos_history_client_name(back.items[0], op->client), name), "client of %s", shown(&text));
+  ck_assert_msg(is_same(minos_history_object_of(back.items[0], 0, scratch), name), "object of %s", shown(&text));
+  if (name.length)
+    ck_assert_msg(is_same(minos_history_operation_name(back.items[0], op->name), name), "operation of %s",
+                  shown(&text));
+  minos_history_write_op(history, 0, true, &said);
+  ck_assert_msg(strncmp(shown(&said), shown(&text), said.length) == 0, "%s is called %s", shown(&text), shown(&said));
+  minos_text_release(&text);
+  minos_text_release(&said);
+  minos_histories_release(&back);
+  minos_history_free(history);
+}
+
+/* All of up to three (in a slow build two) of the pieces that the format could take for something of its own. */
+START_TEST(test_hostile_names) {
+  char name[LONGEST_NAME];
+  for (int first = -1; first < HOSTILE; first++)
+    for (int second = -1; second < (SLOW_BUILD ? 0 : HOSTILE); second++) {
+      int length = snprintf(name, sizeof name, "%s%s%s", hostile[_i], first < 0 ? "" : hostile[first],
+                            second < 0 ? "" : hostile[second]);
+      check_name((minos_bytes){name, (size_t)length});
+    }
+  check_name((minos_bytes){"", 0});
+  check_name((minos_bytes){"a\0b", 3});
+  check_name((minos_bytes){"\0", 1});
+}
+END_TEST
+
+/* Bytes that are not UTF-8 cannot be written so that they come back; what is written can be read. */
+START_TEST(test_names_that_are_not_utf8) {
+  minos_text text = {0}, again = {0};
+  const minos_reading how = {.unbound = true, .format = "text"};
+  minos_history *history = called((minos_bytes){"x\xFFy", 3});
+  ck_assert_int_eq(minos_write(&text, &history, 1, "text", NULL), MINOS_OK);
+  ck_assert_str_eq(shown(&text), "\"x\xEF\xBF\xBDy\" \"x\xEF\xBF\xBDy\"(\"x\xEF\xBF\xBDy\") nil 0 1\n");
+  ck_assert_int_eq(convert(&again, bytes_of(&text), &how, "text"), MINOS_OK);
+  ck_assert_str_eq(shown(&again), "x\xEF\xBF\xBDy x\xEF\xBF\xBDy(x\xEF\xBF\xBDy) nil 0 1\n");
+  minos_text_release(&text);
+  minos_text_release(&again);
+  minos_history_free(history);
+}
+END_TEST
+
 /* The registry says of every format whether it can be written, and is right. */
 START_TEST(test_registry) {
   const minos_format_info *infos;
@@ -196,6 +315,8 @@ int main(void) {
   TCase *tcase = tcase_create("roundtrip");
   tcase_add_test(tcase, test_folder);
   tcase_add_test(tcase, test_registry);
+  tcase_add_loop_test(tcase, test_hostile_names, 0, HOSTILE);
+  tcase_add_test(tcase, test_names_that_are_not_utf8);
   suite_add_tcase(suite, tcase);
   TCase *random = tcase_create("random");
   tcase_add_loop_test(random, test_random_histories, 0, 300);

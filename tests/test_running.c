@@ -38,7 +38,7 @@ START_TEST(runs_agree_with_steps) {
   if (!model->running) return;
   deck *d = deck_new(model);
   wild w = {.state = (uint64_t)_i + 1};
-  int judged = 0, rows = is_nightly() ? 200000 : 4000;
+  int judged = 0, rows = samples(4000, 200000);
   for (int i = 0; i < rows; i++) {
     const char *text = deck_start(d, &w);
     minos_value start;

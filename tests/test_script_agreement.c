@@ -264,7 +264,7 @@ static const compared kinds[] = {
 };
 
 START_TEST(lua_and_c_agree) {
-  compare(&kinds[_i], 7 + (uint64_t)_i, is_nightly() ? 100000 : 2500);
+  compare(&kinds[_i], 7 + (uint64_t)_i, samples(2500, 100000));
 }
 END_TEST
 

@@ -160,7 +160,7 @@ static void crossed_history(oracle_history *h, wild *w) {
 
 START_TEST(crossed_histories) {
   wild w = {.state = 3};
-  uint64_t wrong = 0, traps = 0, rounds = is_nightly() ? 400000 : 20000;
+  uint64_t wrong = 0, traps = 0, rounds = (uint64_t)samples(20000, 400000);
   for (uint64_t i = 0; i < rounds; i++) {
     oracle_history h;
     crossed_history(&h, &w);
@@ -176,7 +176,7 @@ END_TEST
 
 START_TEST(random_histories) {
   wild w = {.state = 77 + (uint64_t)_i};
-  uint64_t wrong = 0, rounds = is_nightly() ? 200000 : 6000;
+  uint64_t wrong = 0, rounds = (uint64_t)samples(6000, 200000);
   for (uint64_t i = 0; i < rounds; i++) {
     oracle_history h;
     wild_history(&h, &w, &kinds[_i]);

@@ -108,6 +108,46 @@ START_TEST(test_named_pipe) {
 }
 END_TEST
 
+/* A bound holds for files and for what comes through a pipe, to the byte. */
+START_TEST(test_bounds) {
+  static const struct {
+    uint64_t most;
+    minos_status status;
+  } cases[] = {{9, MINOS_ESYNTAX}, {10, MINOS_OK}, {0, MINOS_OK}};
+  minos_source *source;
+  minos_error err = {0};
+  const minos_taking how = {.most = cases[_i].most};
+  write_file("A w 1 0 5\n");
+  ck_assert_int_eq(minos_source_take(&source, path, &how, &err), cases[_i].status);
+  if (!cases[_i].status) minos_source_free(source);
+  int ends[2];
+  ck_assert_int_eq(pipe(ends), 0);
+  pid_t child = feed(NULL, ends[1], 1);
+  close(ends[1]);
+  ck_assert_int_eq(dup2(ends[0], STDIN_FILENO), STDIN_FILENO);
+  ck_assert_int_eq(minos_source_take(&source, "-", &how, &err), cases[_i].status);
+  if (!cases[_i].status) minos_source_free(source);
+  if (cases[_i].status) ck_assert_str_eq(err.message, "larger than 9 bytes");
+  waitpid(child, NULL, 0);
+}
+END_TEST
+
+/* Who may be interrupted waits for no writer, reads on in pieces, and stops when asked to. */
+START_TEST(test_interruptions) {
+  static volatile int never = 0, at_once = 1;
+  minos_source *source;
+  minos_error err = {0};
+  ck_assert_int_eq(mkfifo(path, 0600), 0);
+  ck_assert_int_eq(minos_source_take(&source, path, &(minos_taking){.cancel = &at_once}, &err), MINOS_ELIMIT);
+  ck_assert_str_eq(err.message, "reading was stopped");
+  pid_t child = feed(path, -1, 20000);
+  ck_assert_int_eq(minos_source_take(&source, path, &(minos_taking){.cancel = &never}, &err), MINOS_OK);
+  ck_assert_uint_eq(minos_source_content(source).length, 200000);
+  minos_source_free(source);
+  waitpid(child, NULL, 0);
+}
+END_TEST
+
 START_TEST(test_standard_input) {
   int ends[2];
   ck_assert_int_eq(pipe(ends), 0);
@@ -189,6 +229,8 @@ int main(void) {
   tcase_add_test(tcase, test_path_through_a_file);
   tcase_add_test(tcase, test_no_permission);
   tcase_add_test(tcase, test_named_pipe);
+  tcase_add_loop_test(tcase, test_bounds, 0, 3);
+  tcase_add_test(tcase, test_interruptions);
   tcase_add_test(tcase, test_standard_input);
   tcase_add_test(tcase, test_standard_input_from_the_middle_of_a_file);
   tcase_add_test(tcase, test_closed_standard_input);

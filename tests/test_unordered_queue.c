@@ -61,7 +61,7 @@ START_TEST(debts_are_exact) {
   ck_assert_uint_lt(minos_values_count(values), 512);
   wild w = {.state = 11};
   int legal[2] = {0};
-  for (int i = 0; i < (is_nightly() ? 1000000 : 30000); i++) {
+  for (int i = 0; i < samples(30000, 1000000); i++) {
     minos_op ops[MOST];
     int count = 1 + (int)wild_below(&w, MOST);
     bool steps = true;

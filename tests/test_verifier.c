@@ -30,7 +30,7 @@ static minos_confirmation ask(const char *bytes, size_t length, const minos_hist
   minos_confirmation said = MINOS_CANNOT_CONFIRM;
   if (minos_certificate_count(certificate) == 1) {
     *claimed = minos_certificate_verdict(certificate, 0);
-    said = minos_certificate_verify(certificate, 0, h, skew, why);
+    said = minos_certificate_verify(certificate, 0, h, &(minos_verifying){.skew = skew}, why);
   }
   minos_certificate_free(certificate);
   return said;

@@ -24,6 +24,11 @@ static inline bool is_nightly(void) {
   return tier && strcmp(tier, "nightly") == 0;
 }
 
+/* How many samples are drawn: fewer in a slow build, many every night. */
+static inline int samples(int daily, int nightly) {
+  return is_nightly() ? nightly : SLOW_BUILD ? daily / 4 : daily;
+}
+
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
 /* Run one test case as a whole suite; the exit status of the test program. */

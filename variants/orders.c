@@ -72,8 +72,9 @@ void orders_count(const task *t, bool real_time, orders *out) {
   for (int last = 0; last <= INITIAL; last++) out->legal += ways[sets - 1][last];
 }
 
-/* The same for a subset: which last writes can be reached is enough. */
-bool orders_exist(const task *t, uint32_t subset, bool real_time) {
+/* Whether the operations of a subset (bit i: operation i) have a legal order by themselves: which last writes can be reached is
+   enough. O(2^m n) for m of them. */
+static bool has_order(const task *t, uint32_t subset, bool real_time) {
   uint16_t reached[SETS];
   predecessors p;
   find_predecessors(t, real_time, &p);
@@ -94,8 +95,8 @@ bool orders_exist(const task *t, uint32_t subset, bool real_time) {
 
 char orders_letter(const task *t) {
   uint32_t all = (UINT32_C(1) << t->count) - 1;
-  if (orders_exist(t, all, true)) return 'L';
-  return orders_exist(t, all, false) ? 'S' : 'N';
+  if (has_order(t, all, true)) return 'L';
+  return has_order(t, all, false) ? 'S' : 'N';
 }
 
 /* Whether the writes of all that is read in a subset are in it. */
@@ -114,6 +115,6 @@ uint32_t orders_core(const task *t, bool real_time) {
   uint32_t sets = UINT32_C(1) << t->count;
   for (uint32_t size = 1; size <= t->count; size++)
     for (uint32_t subset = 1; subset < sets; subset++)
-      if (size_of(subset) == size && is_complete(t, subset) && !orders_exist(t, subset, real_time)) return size;
+      if (size_of(subset) == size && is_complete(t, subset) && !has_order(t, subset, real_time)) return size;
   return 0;
 }

@@ -12,8 +12,6 @@ typedef struct orders {
 
 /* Count all orders. O(2^n n^2). */
 void orders_count(const task *t, bool real_time, orders *out);
-/* Whether the operations of a subset (bit i: operation i) have a legal order by themselves. O(2^m n) for m of them. */
-bool orders_exist(const task *t, uint32_t subset, bool real_time);
 /* L, S or N. */
 char orders_letter(const task *t);
 /* How few operations have no legal order by themselves, among those that hold the write of everything they read; 0: none. */

@@ -1,11 +1,13 @@
 /* roster.c -- the students of a course, from a table.
 
    An id becomes part of a file's name. `../x` and `a/b` are ids as good as others, but not as names, so that bytes which mean
-   something to a file system are written as %XX. Control characters are nobody's id, and refused. */
+   something to a file system are written as %XX. Control characters are nobody's id, and refused; so are ids that differ in case only, whose
+   files would be one where disks don't tell cases apart. */
 #include "roster.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "csv_row.h"
 
@@ -18,7 +20,7 @@ static bool stays(char c, bool first) {
 
 /* The list of all variants lies beside them. */
 static bool is_taken(const char *id) {
-  return strcmp(id, "manifest") == 0;
+  return strcasecmp(id, "manifest") == 0;
 }
 
 void roster_file_name(const char *id, minos_text *out) {
@@ -134,11 +136,23 @@ static void take_rows(intake *in, roster *r) {
   minos_text_release(&row.text);
 }
 
-static int by_id(const void *a, const void *b) {
+/* Those whose files might be one stand side by side. */
+static int by_file(const void *a, const void *b) {
   const student *const *one = a, *const *other = b;
-  int order = strcmp((*one)->id, (*other)->id);
+  int order = strcasecmp((*one)->file, (*other)->file);
+  if (!order) order = strcmp((*one)->id, (*other)->id);
   if (order) return order;
   return ((*one)->place.line > (*other)->place.line) - ((*one)->place.line < (*other)->place.line);
+}
+
+static void compare_neighbours(intake *in, const student *one, const student *other) {
+  if (strcasecmp(one->file, other->file) != 0) return;
+  if (strcmp(one->id, other->id) == 0)
+    intake_fault(in, MINOS_ESYNTAX, other->place, "the id '%s' stands in line %u already", other->id, one->place.line);
+  else
+    intake_fault(in, MINOS_ESYNTAX, other->place,
+                 "the id '%s' differs from '%s' in line %u in case only: some disks would make one file of both",
+                 other->id, one->id, one->place.line);
 }
 
 static void find_twins(intake *in, const roster *r) {
@@ -148,11 +162,8 @@ static void find_twins(intake *in, const roster *r) {
     return;
   }
   for (size_t i = 0; i < r->count; i++) sorted[i] = &r->students[i];
-  qsort(sorted, r->count, sizeof *sorted, by_id);
-  for (size_t i = 1; i < r->count; i++)
-    if (strcmp(sorted[i - 1]->id, sorted[i]->id) == 0)
-      intake_fault(in, MINOS_ESYNTAX, sorted[i]->place, "the id '%s' stands in line %u already", sorted[i]->id,
-                   sorted[i - 1]->place.line);
+  qsort(sorted, r->count, sizeof *sorted, by_file);
+  for (size_t i = 1; i < r->count; i++) compare_neighbours(in, sorted[i - 1], sorted[i]);
   free(sorted);
 }
 

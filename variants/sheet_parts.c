@@ -19,17 +19,17 @@ const char *sheet_format_name(size_t i) {
   return i < SHEETS ? rows[i].name : NULL;
 }
 
+static minos_status no_memory(minos_error *err) {
+  return minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
+}
+
 minos_status sheet_write(const sheet *of, const char *format, minos_text *out, minos_error *err) {
   for (size_t i = 0; i < SHEETS; i++) {
     if (strcmp(rows[i].name, format) != 0) continue;
     minos_status status = rows[i].write(of, out, err);
-    return !status && out->failed ? sheet_no_memory(err) : status;
+    return !status && out->failed ? no_memory(err) : status;
   }
   return minos_fault(err, MINOS_EUSAGE, (minos_place){0, 0}, "no task sheet is called '%s'", format);
-}
-
-minos_status sheet_no_memory(minos_error *err) {
-  return minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
 }
 
 exercise_language sheet_language(const sheet *of) {

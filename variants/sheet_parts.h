@@ -20,6 +20,4 @@ void sheet_student(const minos_exercise *exercise, minos_text *out);
 /* The operations of a part's history in text format, a line each, without directives. */
 minos_status sheet_operations(const exercise_part *part, minos_text *out, minos_error *err);
 
-minos_status sheet_no_memory(minos_error *err);
-
 #endif

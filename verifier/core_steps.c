@@ -5,138 +5,99 @@
    of the next; a value that no write stores is the start value, read in front of all writes. The premises of "overwrites" are
    steps in front of it. An operation of unknown outcome has no client order and no real time behind it, so a step leads on from it
    only where a read returned what it wrote, and then it did happen. */
-#include "proofs.h"
+#include "claims.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-static bool is(const core_claim *c, uint32_t i, minos_role role) {
-  return c->history->models[c->ops[i].object]->fns[c->ops[i].fn].role == role;
+/* Whether the steps so far lead from x to y: a table in p->room. */
+static bool leads(const proof *p, uint32_t x, uint32_t y) {
+  return x == y || p->room[x * p->claim->count + y];
 }
 
-static bool same_object(const core_claim *c, uint32_t i, uint32_t k) {
-  return c->ops[i].object == c->ops[k].object;
-}
-
-/* How many operations of i's object may store `value`; `which` is the last of them. */
-static uint32_t count_writers(const core_claim *c, uint32_t i, minos_value value, uint32_t *which) {
-  uint32_t found = 0;
-  for (uint32_t k = 0; k < c->claim->count; k++) {
-    if (!same_object(c, i, k) || is(c, k, MINOS_ROLE_READ) ||
-        (is(c, k, MINOS_ROLE_WRITE) && c->ops[k].argument != value))
-      continue;
-    *which = k;
-    found++;
+/* x stands in front of y, so all that leads to x leads to all that y leads to. */
+static void lead(const proof *p, uint32_t x, uint32_t y) {
+  for (uint32_t a = 0; a < p->claim->count; a++) {
+    if (!leads(p, a, x) || leads(p, a, y)) continue;
+    for (uint32_t b = 0; b < p->claim->count; b++)
+      if (leads(p, y, b)) p->room[a * p->claim->count + b] = true;
   }
-  return found;
 }
 
-static bool is_stored(const core_claim *c, uint32_t i, minos_value value) {
-  return count_writers(c, i, value, &(uint32_t){0}) > 0;
+static bool same_object(const proof *p, uint32_t i, uint32_t k) {
+  return p->ops[i].object == p->ops[k].object;
 }
 
-/* Whether i's object certainly does not start at `value`, which some write stores: it starts at another, or at what a read
-   returned that no write stores. */
-static bool starts_elsewhere(const core_claim *c, uint32_t i, minos_value value) {
-  minos_value start = proof_start(c, c->ops[i].object);
-  if (start != MINOS_ABSENT) return start != value;
-  for (uint32_t k = 0; k < c->claim->count; k++)
-    if (same_object(c, i, k) && is(c, k, MINOS_ROLE_READ) && !is_stored(c, k, c->ops[k].result)) return true;
-  return false;
+static bool is(const proof *p, uint32_t i, minos_role role) {
+  return p->history->models[p->ops[i].object]->fns[p->ops[i].fn].role == role;
+}
+
+/* Whether k may store what `read` returned. */
+static bool may_store(const proof *p, uint32_t k, uint32_t read) {
+  if (!same_object(p, k, read) || is(p, k, MINOS_ROLE_READ)) return false;
+  return !is(p, k, MINOS_ROLE_WRITE) || p->ops[k].argument == p->ops[read].result;
+}
+
+/* Whether `read` returned what nothing stores, `except` aside. */
+static bool unwritten(const proof *p, uint32_t read, uint32_t except) {
+  if (!is(p, read, MINOS_ROLE_READ)) return false;
+  for (uint32_t k = 0; k < p->claim->count; k++)
+    if (k != except && may_store(p, k, read)) return false;
+  return true;
+}
+
+/* Whether the object certainly starts at something else than `read` returned: at another value, or at what another read returned
+   and nothing stores. */
+static bool starts_elsewhere(const proof *p, uint32_t read) {
+  minos_value start = proof_start(p, p->ops[read].object), value = p->ops[read].result;
+  const uint32_t *initial = p->room + (size_t)p->claim->count * p->claim->count; /* what is unwritten */
+  bool elsewhere = start != MINOS_ABSENT && start != value;
+  for (uint32_t k = 0; start == MINOS_ABSENT && !elsewhere && k < p->claim->count; k++)
+    elsewhere = initial[k] && same_object(p, read, k) && p->ops[k].result != value;
+  return elsewhere;
 }
 
 /* Whether `read` returned what `write` alone can have stored. */
-static bool reads_from(const core_claim *c, uint32_t read, uint32_t write) {
-  uint32_t which = write;
-  if (!is(c, read, MINOS_ROLE_READ) || !is(c, write, MINOS_ROLE_WRITE) || !same_object(c, read, write)) return false;
-  minos_value value = c->ops[read].result;
-  return count_writers(c, read, value, &which) == 1 && which == write && starts_elsewhere(c, read, value);
+static bool reads_from(const proof *p, uint32_t read, uint32_t write) {
+  return is(p, write, MINOS_ROLE_WRITE) && may_store(p, write, read) && unwritten(p, read, write) &&
+         starts_elsewhere(p, read);
 }
 
-static bool before(const core_claim *c, uint32_t x, uint32_t y) {
-  return proof_precedes(c, &c->ops[x], c->claim->ops[x], &c->ops[y], c->claim->ops[y]);
-}
-
-/* Whether the first `count` steps lead from x to y: reach as far as they go. */
-static bool leads(const core_claim *c, uint32_t count, uint32_t x, uint32_t y, bool *reached) {
-  memset(reached, 0, c->claim->count * sizeof *reached);
-  reached[x] = true;
-  for (bool grew = true; grew && !reached[y];) {
-    grew = false;
-    for (uint32_t s = 0; s < count; s++) {
-      const proof_claim_step *step = &c->claim->steps[s];
-      if (step->before == MINOS_NO_OP || !reached[step->before] || reached[step->after]) continue;
-      reached[step->after] = grew = true;
-    }
-  }
-  return reached[y];
-}
-
-/* x before the write y. Either x read what a write w stored, and w leads to y. Or a read led to by the write x returned what
-   y stored. */
-static bool overwrites(const core_claim *c, uint32_t at, bool *room) {
-  uint32_t x = c->claim->steps[at].before, y = c->claim->steps[at].after;
-  if (!is(c, y, MINOS_ROLE_WRITE) || !same_object(c, x, y) || x == y) return false;
-  for (uint32_t k = 0; k < c->claim->count; k++) {
-    if (k == y) continue;
-    bool read_by_x = is(c, x, MINOS_ROLE_READ) && reads_from(c, x, k) && leads(c, at, k, y, room);
-    bool read_behind = is(c, x, MINOS_ROLE_WRITE) && reads_from(c, k, y) && leads(c, at, x, k, room);
-    if (read_by_x || read_behind) return true;
+/* x before the write y: x read what a write stored that leads to y, or x is a write that leads to a read of what y stored. */
+static bool overwrites(const proof *p, uint32_t x, uint32_t y) {
+  for (uint32_t k = 0; x != y && k < p->claim->count; k++) {
+    if (k != y && leads(p, k, y) && reads_from(p, x, k)) return true;
+    if (is(p, x, MINOS_ROLE_WRITE) && leads(p, x, k) && reads_from(p, k, y)) return true;
   }
   return false;
 }
 
-static bool reads_initial(const core_claim *c, uint32_t read, uint32_t write) {
-  minos_value start = proof_start(c, c->ops[read].object), value = c->ops[read].result;
-  return is(c, read, MINOS_ROLE_READ) && is(c, write, MINOS_ROLE_WRITE) && same_object(c, read, write) &&
-         !is_stored(c, read, value) && (start == MINOS_ABSENT || start == value);
-}
-
-static bool never_written(const core_claim *c, uint32_t read) {
-  return is(c, read, MINOS_ROLE_READ) && !is_stored(c, read, c->ops[read].result) &&
-         proof_start(c, c->ops[read].object) != c->ops[read].result;
-}
-
-static bool follows(const core_claim *c, uint32_t at, bool *room) {
-  const proof_claim_step *step = &c->claim->steps[at];
+static bool follows(const proof *p, const claim_step *step) {
   uint32_t x = step->before, y = step->after;
-  bool leaf = step->because == MINOS_BECAUSE_NEVER_WRITTEN;
-  if (y >= c->claim->count || leaf != (x == MINOS_NO_OP) || (!leaf && x >= c->claim->count)) return false;
+  if (step->because == MINOS_BECAUSE_NEVER_WRITTEN) return unwritten(p, y, MINOS_NO_OP) && starts_elsewhere(p, y);
+  bool precedes = proof_precedes(p, &p->ops[x], &p->ops[y]), write = is(p, y, MINOS_ROLE_WRITE);
+  minos_value start = proof_start(p, p->ops[x].object);
   switch (step->because) {
-  case MINOS_BECAUSE_CLIENT_ORDER: return c->ops[x].client == c->ops[y].client && before(c, x, y);
-  case MINOS_BECAUSE_REAL_TIME: return c->claim->order == MINOS_ORDER_REAL_TIME && before(c, x, y);
-  case MINOS_BECAUSE_READS_FROM: return reads_from(c, y, x);
-  case MINOS_BECAUSE_READS_INITIAL: return reads_initial(c, x, y);
-  case MINOS_BECAUSE_OVERWRITES: return overwrites(c, at, room);
-  case MINOS_BECAUSE_NEVER_WRITTEN: return never_written(c, y);
-  case MINOS_BECAUSE_READ_BEFORE_WRITE: return reads_from(c, x, y) && before(c, x, y);
-  case MINOS_BECAUSE_MODEL: break;
+  case MINOS_BECAUSE_CLIENT_ORDER: return precedes && p->ops[x].client == p->ops[y].client;
+  case MINOS_BECAUSE_REAL_TIME: return precedes && p->real_time;
+  case MINOS_BECAUSE_READS_FROM: return reads_from(p, y, x);
+  case MINOS_BECAUSE_READ_BEFORE_WRITE: return precedes && reads_from(p, x, y);
+  case MINOS_BECAUSE_OVERWRITES: return write && same_object(p, x, y) && overwrites(p, x, y);
+  case MINOS_BECAUSE_READS_INITIAL:
+    return write && same_object(p, x, y) && unwritten(p, x, MINOS_NO_OP) &&
+           (start == MINOS_ABSENT || start == p->ops[x].result);
+  default: return false;
   }
-  return false;
 }
 
-/* The last step closes a circle, or is a leaf. Of values that nobody wrote one may be a start value that is not known. */
-static bool contradicts(const core_claim *c, bool *room) {
-  uint32_t last = c->claim->step_count - 1;
-  const proof_claim_step *step = &c->claim->steps[last];
-  if (step->because == MINOS_BECAUSE_READ_BEFORE_WRITE) return true;
-  if (step->because != MINOS_BECAUSE_NEVER_WRITTEN) return leads(c, last, step->after, step->before, room);
-  if (proof_start(c, c->ops[step->after].object) != MINOS_ABSENT) return true;
-  if (!last || c->claim->steps[last - 1].because != MINOS_BECAUSE_NEVER_WRITTEN) return false;
-  uint32_t other = c->claim->steps[last - 1].after;
-  return same_object(c, other, step->after) && c->ops[other].result != c->ops[step->after].result;
-}
-
-minos_confirmation proof_steps_contradict(const core_claim *core) {
-  bool *room = calloc((size_t)core->claim->count + 1, sizeof *room), hold = room != NULL;
-  for (uint32_t at = 0; hold && at < core->claim->step_count; at++) {
-    hold = follows(core, at, room);
-    if (!hold) minos_text_format(core->why, "step %lu does not follow", (unsigned long)at + 1);
+bool proof_steps_contradict(proof *p) {
+  const claim_step *step = p->claim->steps, *last = step + p->claim->step_count - 1;
+  uint32_t count = p->claim->count;
+  if (!proof_room(p, (size_t)count * (count + 1))) return false;
+  for (uint32_t k = 0; k < count; k++) p->room[count * count + k] = unwritten(p, k, MINOS_NO_OP);
+  for (; step <= last; step++) {
+    if (proof_is_stopped(p)) return false;
+    if (!follows(p, step)) return proof_fails(p, MINOS_REFUTED, "a step does not follow");
+    if (step->before != MINOS_NO_OP) lead(p, step->before, step->after);
   }
-  bool closed = hold && contradicts(core, room);
-  if (hold && !closed) minos_text_put(core->why, "the steps do not contradict each other");
-  if (!room) minos_text_put(core->why, "memory ran out");
-  minos_confirmation said = !room ? MINOS_CANNOT_CONFIRM : closed ? MINOS_CONFIRMED : MINOS_REFUTED;
-  free(room);
-  return said;
+  bool leaf = last->because == MINOS_BECAUSE_NEVER_WRITTEN || last->because == MINOS_BECAUSE_READ_BEFORE_WRITE;
+  return leaf || leads(p, last->after, last->before) ||
+         proof_fails(p, MINOS_REFUTED, "the steps do not contradict each other");
 }

@@ -1,16 +1,33 @@
 /* json_certificate.c -- reads minos.certificate/1.
 
    Nothing is believed here but the shape: numbers fit, words are known, arrays hold what they should. What does not is no
-   certificate, and says where it stands. Members that are not known are refused, so that a slip in a name is no silence. */
+   certificate, and says where it stands. Members that are not known are refused, so that a slip in a name is no silence.
+   And whether all that is of a given history: its size, its model, its start value. Nothing is proved here. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "proofs.h"
+#include "claims.h"
+
+typedef struct certified {      /* a history */
+  char *name, *model, *initial; /* NULL: null */
+  bool initial_unknown;
+  uint32_t operations;
+  claims claims;
+} certified;
+
+struct minos_certificate {
+  char *sha256;
+  char **options;
+  size_t option_count;
+  certified *histories;
+  size_t history_count;
+};
 
 typedef struct reading {
   minos_error *err;
-  bool failed; /* it was said */
+  bool failed;         /* it was said */
+  uint32_t operations; /* of the history that is read: its operations have numbers below */
 } reading;
 
 static bool refuse(reading *r, const char *what) {
@@ -58,14 +75,16 @@ static bool read_truth(reading *r, const json_t *value, bool *out) {
   return true;
 }
 
-/* An array of numbers; the caller frees it. */
+/* An array of operations; the caller frees it. */
 static bool read_ops(reading *r, const json_t *array, minos_op_id **out, uint32_t *count) {
   if (!json_is_array(array)) return refuse(r, "an array is missing");
   size_t size = json_array_size(array);
   *out = calloc(size + 1, sizeof **out);
   if (!*out) return out_of_memory(r);
-  for (size_t i = 0; i < size; i++)
+  for (size_t i = 0; i < size; i++) {
     if (!read_number(r, json_array_get(array, i), &(*out)[i])) return false;
+    if ((*out)[i] >= r->operations) return refuse(r, "an operation that its history has not");
+  }
   *count = (uint32_t)size;
   return true;
 }
@@ -91,45 +110,62 @@ static bool read_because(reading *r, const json_t *value, minos_because *out) {
   return refuse(r, "a reason that is not known");
 }
 
-static bool read_step(reading *r, const json_t *object, proof_claim_step *out) {
-  if (!knows_all(r, object, "before after because")) return false;
-  const json_t *before = json_object_get(object, "before");
-  out->before = MINOS_NO_OP;
-  if (!json_is_null(before) && !read_number(r, before, &out->before)) return false;
-  return read_number(r, json_object_get(object, "after"), &out->after) &&
-         read_because(r, json_object_get(object, "because"), &out->because);
+/* An operation of the core by its number: its place there. */
+static bool find_place(reading *r, const claim *core, minos_op_id id, uint32_t *place) {
+  uint32_t low = 0, high = core->count;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (core->ops[middle] < id)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  *place = low;
+  return (low < core->count && core->ops[low] == id) || refuse(r, "an operation outside the core is named");
 }
 
-static bool read_steps(reading *r, const json_t *array, proof_claim *out) {
+static bool read_place(reading *r, const json_t *value, const claim *core, uint32_t *out) {
+  minos_op_id id = 0;
+  return read_number(r, value, &id) && find_place(r, core, id, out);
+}
+
+static bool read_step(reading *r, const json_t *object, const claim *core, claim_step *out) {
+  if (!knows_all(r, object, "before after because")) return false;
+  const json_t *before = json_object_get(object, "before");
+  if (!read_because(r, json_object_get(object, "because"), &out->because)) return false;
+  bool leaf = out->because == MINOS_BECAUSE_NEVER_WRITTEN;
+  if (leaf != json_is_null(before)) return refuse(r, "a step without two ends, or a leaf with two");
+  out->before = MINOS_NO_OP;
+  return (leaf || read_place(r, before, core, &out->before)) &&
+         read_place(r, json_object_get(object, "after"), core, &out->after);
+}
+
+static bool read_steps(reading *r, const json_t *array, claim *out) {
   if (!array) return true;
   if (!json_is_array(array)) return refuse(r, "an array is missing");
   size_t size = json_array_size(array);
   out->steps = calloc(size + 1, sizeof *out->steps);
   if (!out->steps) return out_of_memory(r);
   for (; out->step_count < size; out->step_count++)
-    if (!read_step(r, json_array_get(array, out->step_count), &out->steps[out->step_count])) return false;
+    if (!read_step(r, json_array_get(array, out->step_count), out, &out->steps[out->step_count])) return false;
   return true;
 }
 
-static bool read_unended(reading *r, const json_t *array, proof_claim *out) {
+static bool read_unended(reading *r, const json_t *array, claim *out) {
   minos_op_id *ended = NULL;
-  uint32_t count = 0;
+  uint32_t count = 0, place = 0;
   out->unended = calloc((size_t)out->count + 1, sizeof *out->unended);
   if (!out->unended) return out_of_memory(r);
   bool well = !array || read_ops(r, array, &ended, &count);
   for (uint32_t i = 0; well && i < count; i++) {
-    uint32_t k = 0;
-    while (k < out->count && out->ops[k] != ended[i]) k++;
-    if (k == out->count)
-      well = refuse(r, "what is unended is not in the core");
-    else
-      out->unended[k] = true;
+    well = find_place(r, out, ended[i], &place);
+    if (well) out->unended[place] = true;
   }
   free(ended);
   return well;
 }
 
-static bool read_order(reading *r, const json_t *object, proof_claim *out) {
+static bool read_order(reading *r, const json_t *object, claim *out) {
   const json_t *start = json_object_get(object, "start");
   size_t count = 0;
   if (!knows_all(r, object, "shows order start")) return false;
@@ -139,42 +175,49 @@ static bool read_order(reading *r, const json_t *object, proof_claim *out) {
   return well;
 }
 
-static bool read_core(reading *r, const json_t *object, proof_claim *out) {
+static bool read_core_ops(reading *r, const json_t *array, claim *out) {
+  if (!read_ops(r, array, &out->ops, &out->count)) return false;
+  for (uint32_t k = 1; k < out->count; k++)
+    if (out->ops[k] <= out->ops[k - 1]) return refuse(r, "the operations of a core are not in order");
+  return true;
+}
+
+static bool read_core(reading *r, const json_t *object, claim *out) {
   return knows_all(r, object, "shows core unended window steps") &&
-         read_ops(r, json_object_get(object, "core"), &out->ops, &out->count) &&
+         read_core_ops(r, json_object_get(object, "core"), out) &&
          read_unended(r, json_object_get(object, "unended"), out) &&
          read_truth(r, json_object_get(object, "window"), &out->window) &&
          read_steps(r, json_object_get(object, "steps"), out);
 }
 
-static bool read_proof(reading *r, const json_t *object, proof_claim *out) {
+static bool read_proof(reading *r, const json_t *object, claim *out) {
   static const struct {
-    const char *word;
-    bool refutes;
-    minos_order order;
-  } shown[] = {{"linearizable", false, MINOS_ORDER_REAL_TIME},
-               {"sequential", false, MINOS_ORDER_CLIENT},
-               {"not linearizable", true, MINOS_ORDER_REAL_TIME},
-               {"not sequential", true, MINOS_ORDER_CLIENT}};
-  const char *word = json_string_value(json_object_get(object, "shows"));
-  for (size_t i = 0; word && i < sizeof shown / sizeof *shown; i++) {
-    if (strcmp(word, shown[i].word) != 0) continue;
-    out->refutes = shown[i].refutes;
-    out->order = shown[i].order;
-    return out->refutes ? read_core(r, object, out) : read_order(r, object, out);
+    int shows;
+    const char *words;
+  } known[] = {{CLAIM_LINEARIZABLE, "linearizable"},
+               {CLAIM_SEQUENTIAL, "sequential"},
+               {CLAIM_NOT_LINEARIZABLE, "not linearizable"},
+               {CLAIM_NOT_SEQUENTIAL, "not sequential"}};
+  const char *said = json_string_value(json_object_get(object, "shows"));
+  for (size_t i = 0; said && i < sizeof known / sizeof *known; i++) {
+    if (strcmp(said, known[i].words) != 0) continue;
+    out->shows = known[i].shows;
+    out->words = known[i].words;
+    bool order = out->shows & (CLAIM_LINEARIZABLE | CLAIM_SEQUENTIAL);
+    return order ? read_order(r, object, out) : read_core(r, object, out);
   }
   return refuse(r, "a proof of nothing that is known");
 }
 
 /* ---- histories ---- */
 
-static bool read_proofs(reading *r, const json_t *array, certified_history *out) {
+static bool read_proofs(reading *r, const json_t *array, claims *out) {
   if (!json_is_array(array)) return refuse(r, "an array is missing");
   size_t size = json_array_size(array);
   out->proofs = calloc(size + 1, sizeof *out->proofs);
   if (!out->proofs) return out_of_memory(r);
   for (size_t i = 0; i < size; i++) {
-    out->proof_count++;
+    out->count++;
     if (!read_proof(r, json_array_get(array, i), &out->proofs[i])) return false;
   }
   return true;
@@ -189,15 +232,16 @@ static bool read_verdict(reading *r, const json_t *value, minos_verdict *out) {
   return refuse(r, "a verdict that is not known");
 }
 
-static bool read_history(reading *r, const json_t *object, certified_history *out) {
-  return knows_all(r, object, "name operations model initial initial_unknown verdict proofs") &&
-         read_text(r, json_object_get(object, "name"), true, &out->name) &&
-         read_number(r, json_object_get(object, "operations"), &out->operations) &&
-         read_text(r, json_object_get(object, "model"), true, &out->model) &&
+static bool read_history(reading *r, const json_t *object, certified *out) {
+  bool well = knows_all(r, object, "name operations model initial initial_unknown verdict proofs") &&
+              read_text(r, json_object_get(object, "name"), true, &out->name) &&
+              read_number(r, json_object_get(object, "operations"), &out->operations);
+  r->operations = out->operations;
+  return well && read_text(r, json_object_get(object, "model"), true, &out->model) &&
          read_text(r, json_object_get(object, "initial"), true, &out->initial) &&
          read_truth(r, json_object_get(object, "initial_unknown"), &out->initial_unknown) &&
-         read_verdict(r, json_object_get(object, "verdict"), &out->verdict) &&
-         read_proofs(r, json_object_get(object, "proofs"), out);
+         read_verdict(r, json_object_get(object, "verdict"), &out->claims.verdict) &&
+         read_proofs(r, json_object_get(object, "proofs"), &out->claims);
 }
 
 static bool read_histories(reading *r, const json_t *array, minos_certificate *out) {
@@ -243,17 +287,17 @@ minos_status minos_certificate_read(minos_certificate **out, minos_bytes json, m
   return said.status;
 }
 
-static void free_proof(proof_claim *proof) {
-  for (uint32_t i = 0; i < proof->start_count; i++) free(proof->starts[i]);
-  free(proof->starts);
-  free(proof->ops);
-  free(proof->unended);
-  free(proof->steps);
+static void free_claim(claim *claimed) {
+  for (uint32_t i = 0; i < claimed->start_count; i++) free(claimed->starts[i]);
+  free(claimed->starts);
+  free(claimed->ops);
+  free(claimed->unended);
+  free(claimed->steps);
 }
 
-static void free_history(certified_history *history) {
-  for (size_t i = 0; i < history->proof_count; i++) free_proof(&history->proofs[i]);
-  free(history->proofs);
+static void free_history(certified *history) {
+  for (size_t i = 0; i < history->claims.count; i++) free_claim(&history->claims.proofs[i]);
+  free(history->claims.proofs);
   free(history->name);
   free(history->model);
   free(history->initial);
@@ -280,5 +324,39 @@ size_t minos_certificate_count(const minos_certificate *certificate) {
   return certificate->history_count;
 }
 minos_verdict minos_certificate_verdict(const minos_certificate *certificate, size_t number) {
-  return certificate->histories[number].verdict;
+  return certificate->histories[number].claims.verdict;
+}
+
+/* ---- whose they are ---- */
+
+static bool same_text(const char *a, const char *b) {
+  return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+static const char *model_of_all(const minos_history *h) {
+  uint32_t objects = history_object_count(h);
+  for (uint32_t o = 1; o < objects; o++)
+    if (h->models[o] != h->models[0]) return NULL;
+  return objects ? h->models[0]->name : NULL;
+}
+
+static bool has_start(const minos_history *h, const char *claimed, bool *failed) {
+  minos_text plain = {0}, own = {0}, said = {0};
+  minos_value value = minos_history_initial(h);
+  if (value != MINOS_ABSENT) minos_value_write(h->values, value, &plain);
+  if (plain.data) minos_text_json_string(&own, plain.data, plain.length); /* as JSON can say it */
+  if (claimed) minos_text_json_string(&said, claimed, strlen(claimed));
+  bool same = same_text(said.data, own.data);
+  *failed = plain.failed || own.failed || said.failed;
+  minos_text_release(&plain);
+  minos_text_release(&own);
+  minos_text_release(&said);
+  return same;
+}
+
+const claims *claims_of(const minos_certificate *certificate, size_t number, const minos_history *h, bool *failed) {
+  const certified *said = &certificate->histories[number];
+  bool same = has_start(h, said->initial, failed) && said->operations == h->count &&
+              said->initial_unknown == h->initial.unknown && same_text(said->model, model_of_all(h));
+  return same && !*failed ? &said->claims : NULL;
 }

@@ -2,99 +2,97 @@
 
    The letter must follow from the proofs, and every proof must hold. An order is replayed. A core must stand alone (an order of
    the whole would give one of it), and must have no order: its steps contradict each other, or all of its orders are tried. Small
-   cores are tried in all orders whatever the steps say. */
-#include "proofs.h"
+   cores are tried in all orders whatever the steps say. Whoever wrote the certificate chose the core: what it may cost is bounded. */
+#include "claims.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-enum { ALWAYS_TRIED_UP_TO = 12, TRIED_UP_TO = 4096 };
+enum { ALWAYS_TRIED_UP_TO = 12, CHECKED_UP_TO = 4096 };
 
 bool proof_takes_part(const minos_history *h, const minos_op *op) {
   if (!h->models[op->object]->fns[op->fn].query) return op->outcome != MINOS_OUTCOME_FAIL;
   return op->outcome == MINOS_OUTCOME_OK && op->result != MINOS_ABSENT;
 }
 
-bool proof_precedes(const core_claim *core, const minos_op *x, minos_op_id x_id, const minos_op *y, minos_op_id y_id) {
+bool proof_precedes(const proof *p, const minos_op *x, const minos_op *y) {
   if (x->outcome != MINOS_OUTCOME_OK) return false;
-  bool first = x->start < y->start || (x->start == y->start && x_id < y_id);
+  bool first = x->start < y->start || (x->start == y->start && x < y);
   if (x->client == y->client && x->end <= y->start && first) return true;
-  if (core->claim->order != MINOS_ORDER_REAL_TIME || x->end >= y->start) return false;
-  return (uint64_t)y->start - (uint64_t)x->end > core->skew;
+  return p->real_time && x->end < y->start && (uint64_t)y->start - (uint64_t)x->end > p->how.skew;
 }
 
-minos_value proof_start(const core_claim *core, uint32_t object) {
-  return core->claim->window || core->history->initial.unknown ? MINOS_ABSENT : core->history->starts[object];
+minos_value proof_start(const proof *p, uint32_t object) {
+  return p->claim->window || p->history->initial.unknown ? MINOS_ABSENT : p->history->starts[object];
 }
 
-static minos_confirmation say(minos_confirmation said, const char *text, minos_text *why) {
-  minos_text_put(why, text);
-  return said;
-}
-
-static minos_confirmation check_core(const core_claim *core) {
-  const proof_claim *claim = core->claim;
-  if (!claim->step_count && claim->count > TRIED_UP_TO)
-    return say(MINOS_CANNOT_CONFIRM, "the core has more operations than are tried in all orders", core->why);
-  minos_confirmation said = proof_core_stands_alone(core);
-  if (said == MINOS_CONFIRMED && claim->step_count) said = proof_steps_contradict(core);
-  bool tried = !claim->step_count || claim->count <= ALWAYS_TRIED_UP_TO;
-  return said == MINOS_CONFIRMED && tried ? proof_no_order(core) : said;
-}
-
-static minos_confirmation check_refutation(const minos_history *h, uint64_t skew, const proof_claim *given,
-                                           minos_text *why) {
-  proof_claim claim = *given;
-  core_claim core = {.history = h, .skew = skew, .claim = &claim, .why = why};
-  core.ops = calloc((size_t)claim.count + 1, sizeof *core.ops);
-  claim.steps = calloc((size_t)claim.step_count + 1, sizeof *claim.steps);
-  bool ready = core.ops && claim.steps;
-  if (ready && claim.step_count) memcpy(claim.steps, given->steps, claim.step_count * sizeof *claim.steps);
-  const char *wrong = ready ? certified_number(&claim, claim.steps, (uint32_t)h->count) : "memory ran out";
-  for (uint32_t k = 0; !wrong && k < claim.count; k++) {
-    core.ops[k] = h->ops[claim.ops[k]];
-    if (claim.unended[k]) history_weaken(h, &core.ops[k]);
-  }
-  minos_confirmation said = wrong ? say(ready ? MINOS_REFUTED : MINOS_CANNOT_CONFIRM, wrong, why) : check_core(&core);
-  free(core.ops);
-  free(claim.steps);
-  return said;
-}
-
-/* Whether the proofs, if they hold, make the letter. */
-static bool letter_follows(const certified_history *claimed) {
-  bool shown[2][2] = {{false}};
-  for (size_t i = 0; i < claimed->proof_count; i++) shown[claimed->proofs[i].refutes][claimed->proofs[i].order] = true;
-  switch (claimed->verdict) {
-  case MINOS_L: return shown[false][MINOS_ORDER_REAL_TIME];
-  case MINOS_S: return shown[false][MINOS_ORDER_CLIENT] && shown[true][MINOS_ORDER_REAL_TIME];
-  case MINOS_N: return shown[true][MINOS_ORDER_CLIENT];
-  case MINOS_UNDECIDED: return true; /* what is known is what the proofs show */
-  }
+bool proof_fails(proof *p, minos_confirmation said, const char *why) {
+  p->said = said;
+  minos_text_clear(p->why);
+  minos_text_put(p->why, why);
   return false;
 }
 
-/* An open letter says nothing: its proofs do. */
-static void say_what_is_known(const certified_history *claimed, minos_text *why) {
-  static const char *const words[2][2] = {
-      {[MINOS_ORDER_CLIENT] = "sequential", [MINOS_ORDER_REAL_TIME] = "linearizable"},
-      {[MINOS_ORDER_CLIENT] = "not sequential", [MINOS_ORDER_REAL_TIME] = "not linearizable"}};
-  for (size_t i = 0; i < claimed->proof_count; i++)
-    minos_text_format(why, "%s%s", i ? ", " : "", words[claimed->proofs[i].refutes][claimed->proofs[i].order]);
+bool proof_is_stopped(proof *p) {
+  return p->how.cancel && *p->how.cancel && !proof_fails(p, MINOS_CANNOT_CONFIRM, "interrupted");
+}
+
+uint32_t *proof_room(proof *p, size_t words) {
+  free(p->room);
+  p->room = calloc(words + 1, sizeof *p->room);
+  if (!p->room) proof_fails(p, MINOS_CANNOT_CONFIRM, "memory ran out");
+  return p->room;
+}
+
+static bool core_holds(proof *p) {
+  uint32_t count = p->claim->count, steps = p->claim->step_count;
+  if (count > CHECKED_UP_TO || steps > CHECKED_UP_TO)
+    return proof_fails(p, MINOS_CANNOT_CONFIRM, "the core has more operations than are tried in all orders");
+  for (uint32_t k = 0; k < count; k++) {
+    bool again = k && p->claim->ops[k] <= p->claim->ops[k - 1];
+    p->ops[k] = p->history->ops[p->claim->ops[k]];
+    if (p->claim->unended[k]) history_weaken(p->history, &p->ops[k]);
+    if (again || !proof_takes_part(p->history, &p->ops[k]))
+      return proof_fails(p, MINOS_REFUTED, "the core holds an operation twice, or one that takes no part");
+  }
+  return proof_core_stands_alone(p) && (!steps || proof_steps_contradict(p)) &&
+         ((steps && count > ALWAYS_TRIED_UP_TO) || proof_no_order(p));
+}
+
+static bool holds(proof *p) {
+  bool order = p->claim->shows & (CLAIM_LINEARIZABLE | CLAIM_SEQUENTIAL);
+  p->real_time = p->claim->shows & (CLAIM_LINEARIZABLE | CLAIM_NOT_LINEARIZABLE);
+  p->states = minos_history_states(p->history);
+  p->seen = minos_states_new(p->history->values);
+  p->ops = calloc((size_t)p->claim->count + 1, sizeof *p->ops);
+  bool ready = p->states && p->seen && p->ops;
+  bool held = ready && (order ? proof_order_holds(p) : core_holds(p));
+  ready = ready && !minos_states_failed(p->states) && !minos_states_failed(p->seen);
+  minos_states_free(p->states);
+  minos_states_free(p->seen);
+  free(p->ops);
+  return ready ? held : proof_fails(p, MINOS_CANNOT_CONFIRM, "memory ran out");
 }
 
 minos_confirmation minos_certificate_verify(const minos_certificate *certificate, size_t number, const minos_history *h,
-                                            uint64_t skew, minos_text *why) {
-  const certified_history *claimed = &certificate->histories[number];
-  if (!certified_is(claimed, h)) return say(MINOS_REFUTED, "the certificate speaks of another history or model", why);
-  if (!claimed->proof_count) return say(MINOS_CANNOT_CONFIRM, "it holds no proof", why);
-  if (!letter_follows(claimed)) return say(MINOS_REFUTED, "the letter does not follow from the proofs", why);
-  for (size_t i = 0; i < claimed->proof_count; i++) {
-    const proof_claim *claim = &claimed->proofs[i];
-    minos_confirmation said =
-        claim->refutes ? check_refutation(h, skew, claim, why) : proof_order_holds(h, skew, claim, why);
-    if (said != MINOS_CONFIRMED) return said;
+                                            const minos_verifying *how, minos_text *why) {
+  static const int needed[] = {[MINOS_L] = CLAIM_LINEARIZABLE,
+                               [MINOS_S] = CLAIM_SEQUENTIAL | CLAIM_NOT_LINEARIZABLE,
+                               [MINOS_N] = CLAIM_NOT_SEQUENTIAL}; /* undecided: what is known is what the proofs show */
+  bool failed = false;
+  const claims *all = claims_of(certificate, number, h, &failed);
+  proof p = {.history = h, .how = how ? *how : (minos_verifying){0}, .why = why};
+  int shown = 0;
+  for (size_t i = 0; all && i < all->count; i++) shown |= all->proofs[i].shows;
+  bool held = all || (failed ? proof_fails(&p, MINOS_CANNOT_CONFIRM, "memory ran out")
+                             : proof_fails(&p, MINOS_REFUTED, "the certificate speaks of another history or model"));
+  held = held && (shown || proof_fails(&p, MINOS_CANNOT_CONFIRM, "it holds no proof"));
+  held = held && (!(needed[all->verdict] & ~shown) ||
+                  proof_fails(&p, MINOS_REFUTED, "the letter does not follow from the proofs"));
+  for (size_t i = 0; held && i < all->count; i++) {
+    p.claim = &all->proofs[i];
+    held = holds(&p);
+    if (held && all->verdict == MINOS_UNDECIDED) minos_text_format(why, "%s%s", i ? ", " : "", p.claim->words);
   }
-  if (claimed->verdict == MINOS_UNDECIDED) say_what_is_known(claimed, why);
-  return MINOS_CONFIRMED;
+  free(p.room);
+  return held ? MINOS_CONFIRMED : p.said;
 }

@@ -55,7 +55,6 @@ typedef struct zones {
   uint32_t culprit; /* the read of a value that had not been written */
   uint32_t started; /* operations whose starts were passed */
   bool no_memory;
-  zones_found found;
 } zones;
 
 static bool is_write(const zones *z, const minos_op *op) {
@@ -64,11 +63,6 @@ static bool is_write(const zones *z, const minos_op *op) {
 
 static minos_value value_of(const zones *z, const minos_op *op) {
   return is_write(z, op) ? op->argument : op->result;
-}
-
-/* A part holds only what matters. In a history, an unknown write whose value nobody reads is found to be alone at the end. */
-static bool takes_part(const zones *z, uint32_t i) {
-  return z->s.p || history_takes_part(z->s.history, i);
 }
 
 static void release(zones *z) {
@@ -157,13 +151,12 @@ static verdict pass_events(zones *z, limits *l) {
   while (!found && z->started < z->s.count) {
     if (!limits_poll(l)) return TOO_HARD;
     uint32_t i = z->started;
-    bool matters = takes_part(z, i); /* else it may be listed anywhere: nothing is known about the ends before it */
-    if (matters) found = pass_ends(z, i);
-    uint32_t touching = matters && !found ? walk_touching(&z->s, i) : WALK_NONE;
+    found = pass_ends(z, i);
+    uint32_t touching = found ? WALK_NONE : walk_touching(&z->s, i);
     if (touching != WALK_NONE) found = end_op(z, touching, i);
     if (found) break;
     z->started++;
-    if (matters) found = start_op(z, i);
+    found = start_op(z, i);
   }
   return found ? found : pass_ends(z, z->s.count);
 }
@@ -192,7 +185,6 @@ static void order_clusters(zones *z, uint32_t *count) {
   stand(z, z->initial, count);
   for (uint32_t i = 0; i < z->s.count; i++) {
     for (; next < z->forward_count && z->first_end[z->forward[next]] <= i; next++) stand(z, z->forward[next], count);
-    if (!takes_part(z, i)) continue;
     minos_value v = value_of(z, walk_op(&z->s, i));
     if (v == z->initial || z->last_start[v] != i || z->first_end[v] <= i) continue;
     if (is_useless(z, i, v))
@@ -204,13 +196,10 @@ static void order_clusters(zones *z, uint32_t *count) {
 
 static void place_operations(zones *z, uint32_t *witness) {
   for (uint32_t i = 0; i < z->s.count; i++) {
-    if (!takes_part(z, i)) continue;
     const minos_op *op = walk_op(&z->s, i);
     minos_value v = value_of(z, op);
     if (z->size[v] == LEFT_OUT) continue;
     bool writes = is_write(z, op);
-    z->found.estimate.values += writes;
-    z->found.estimate.unknown += op->outcome == MINOS_OUTCOME_UNKNOWN;
     witness[writes ? z->size[v] : z->first_end[v]++] = i;
   }
 }
@@ -234,7 +223,7 @@ static bool write_witness(zones *z, proof *out) {
 static bool rest_is_unique(zones *z) {
   for (uint32_t i = z->started; i < z->s.count; i++) {
     const minos_op *op = walk_op(&z->s, i);
-    if (!takes_part(z, i) || !is_write(z, op)) continue;
+    if (!is_write(z, op)) continue;
     if (op->argument == z->initial || (z->size[op->argument] & WRITTEN)) return false;
     z->size[op->argument] |= WRITTEN;
   }
@@ -244,21 +233,19 @@ static bool rest_is_unique(zones *z) {
 static uint32_t find_write(const zones *z, minos_value v) {
   for (uint32_t i = 0; i < z->s.count; i++) {
     const minos_op *op = walk_op(&z->s, i);
-    if (takes_part(z, i) && is_write(z, op) && op->argument == v) return i;
+    if (is_write(z, op) && op->argument == v) return i;
   }
   return PROOF_NONE;
 }
 
 static bool precedes(const zones *z, uint32_t x, uint32_t y) {
-  if (z->s.p) return part_precedes(z->s.p, MINOS_ORDER_REAL_TIME, x, y);
-  const minos_op *a = walk_op(&z->s, x), *b = walk_op(&z->s, y);
-  return (a->outcome == MINOS_OUTCOME_OK && a->end < b->start) || history_client_order(z->s.history, x, y);
+  return part_precedes(z->s.p, MINOS_ORDER_REAL_TIME, x, y);
 }
 
 /* An operation of the cluster that precedes `target`. */
 static uint32_t find_before(const zones *z, minos_value v, uint32_t target) {
   for (uint32_t i = 0; i < target; i++)
-    if (takes_part(z, i) && value_of(z, walk_op(&z->s, i)) == v && precedes(z, i, target)) return i;
+    if (value_of(z, walk_op(&z->s, i)) == v && precedes(z, i, target)) return i;
   return PROOF_NONE;
 }
 
@@ -294,45 +281,13 @@ static bool write_cycle(const zones *z, proof *out) {
   return cycle_to_steps(z->s.p, edges, length, out);
 }
 
-static void note_op(zones_found *found, uint32_t op) {
-  for (uint32_t i = 0; i < found->count; i++)
-    if (found->ops[i] == op) return;
-  if (op != PROOF_NONE) found->ops[found->count++] = op;
-}
-
-/* It takes no part, and tells a person where a value came from that was never written. */
-static uint32_t find_failed_write(const zones *z, minos_value v) {
-  for (uint32_t i = 0; i < z->s.count; i++) {
-    const minos_op *op = walk_op(&z->s, i);
-    if (op->outcome == MINOS_OUTCOME_FAIL && is_write(z, op) && op->argument == v) return i;
-  }
-  return PROOF_NONE;
-}
-
-/* The operations that a refutation speaks of. */
-static void note_refuted(zones *z, verdict found) {
-  cycle_edge edges[2];
-  uint32_t length = found == REFUTED ? find_cycle(z, edges) : 0;
-  for (uint32_t i = 0; i < length; i++) {
-    note_op(&z->found, edges[i].from);
-    note_op(&z->found, edges[i].to);
-    note_op(&z->found, edges[i].from_write);
-    note_op(&z->found, edges[i].to_write);
-  }
-  if (found == REFUTED) return;
-  note_op(&z->found, z->culprit);
-  note_op(&z->found, find_write(z, z->fault));
-  note_op(&z->found, find_failed_write(z, z->fault));
-}
-
 /* ---- the decider ---- */
 
 static minos_answer answer_of(zones *z, limits *l, proof *out) {
   verdict found = pass_events(z, l);
   if (!found && write_witness(z, out)) return ANSWER_YES;
   bool refuted = (found == REFUTED || found == UNWRITTEN) && rest_is_unique(z);
-  if (refuted && !z->s.p) note_refuted(z, found);
-  if (refuted && (!z->s.p || (found == REFUTED ? write_cycle(z, out) : write_leaf(z, out)))) return ANSWER_NO;
+  if (refuted && (found == REFUTED ? write_cycle(z, out) : write_leaf(z, out))) return ANSWER_NO;
   if (!found || refuted || z->no_memory) l->met = MINOS_LIMIT_MEMORY;
   return ANSWER_GAVE_UP;
 }
@@ -346,8 +301,6 @@ static minos_answer decide_walk(zones *z, bool ready, limits *l, proof *out) {
   } else {
     l->met = MINOS_LIMIT_MEMORY;
   }
-  z->found.estimate.present = true;
-  z->found.estimate.width = z->s.most_open;
   release(z);
   return answer;
 }
@@ -368,23 +321,6 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   (void)order;
   zones z = {.initial = part_start_value(p, 0), .fns = part_model(p, 0)->fns};
   return decide_walk(&z, walk_part(&z.s, p), l, out);
-}
-
-/* Objects that no operation names (one with a model of its own, declared and not used) have start values all the same. */
-static bool is_one_register(const minos_history *h) {
-  if (h->count == 0 || history_object_count(h) != 1 || h->initial.unknown || h->starts[0] == MINOS_ABSENT) return false;
-  for (size_t i = 0; i < h->count; i++)
-    if (!is_register(h, &h->ops[i])) return false;
-  return true;
-}
-
-minos_answer zones_of_history(const minos_history *h, limits *l, proof *out, zones_found *found) {
-  *found = (zones_found){0};
-  if (!is_one_register(h) || !limits_has_room(l, (uint64_t)h->count * FOOTPRINT)) return ANSWER_GAVE_UP;
-  zones z = {.initial = h->starts[0], .fns = h->models[0]->fns};
-  minos_answer answer = decide_walk(&z, walk_history(&z.s, h), l, out);
-  *found = z.found;
-  return answer;
 }
 
 const minos_decider decider_zones = {.applies = applies, .decide = decide, .footprint = FOOTPRINT};

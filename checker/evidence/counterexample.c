@@ -167,6 +167,43 @@ static minos_status confirm(const part *p, minos_order order, const proof *why, 
   return answer == ANSWER_YES ? internal(err, "a core that was refuted has a legal order") : MINOS_OK;
 }
 
+static minos_status write_reasons(minos_counterexample *out, const refuted *what, minos_answer answer) {
+  if (answer == ANSWER_NO) return reasons_write(out, what);
+  return reasons_write_balance(out, what) ? MINOS_OK : MINOS_ENOMEM;
+}
+
+/* Hand the sentences of `told` over; the rest of it says nothing new. */
+static bool move_sentences(minos_retold *to, minos_counterexample *told) {
+  to->reasons = array_new(told->reason_count, sizeof *to->reasons);
+  for (uint32_t i = 0; to->reasons && i < told->reason_count; i++) {
+    to->reasons[i] = told->reasons[i].text;
+    told->reasons[i].text = NULL;
+  }
+  to->state = told->state;
+  told->state = NULL;
+  return to->reasons != NULL;
+}
+
+/* The reasons once more in each further language: the same steps, so that there are as many. */
+static minos_status retell(minos_counterexample *out, refuted *what, minos_answer answer, const minos_tongue *tongues) {
+  uint32_t count = 0;
+  while (tongues && tongues[count].code) count++;
+  out->retold = count ? array_new(count, sizeof *out->retold) : NULL;
+  if (count && !out->retold) return MINOS_ENOMEM;
+  minos_status status = MINOS_OK;
+  for (uint32_t t = 0; t < count && !status; t++) {
+    minos_counterexample told = {0};
+    what->translation = tongues[t].say;
+    status = write_reasons(&told, what, answer);
+    if (!status) {
+      out->retold[out->retold_count] = (minos_retold){.code = tongues[t].code};
+      status = move_sentences(&out->retold[out->retold_count++], &told) ? MINOS_OK : MINOS_ENOMEM;
+    }
+    counterexample_release(&told);
+  }
+  return status;
+}
+
 static minos_status explain(minos_counterexample *out, questioner *q, const core *c, minos_error *err) {
   minos_history *h;
   minos_status status = core_history(c, &h);
@@ -183,8 +220,8 @@ static minos_status explain(minos_counterexample *out, questioner *q, const core
                   .ids = c->ops,
                   .whole = c->history,
                   .translation = q->options.translation};
-  if (!status && answer == ANSWER_NO) status = reasons_write(out, &what);
-  if (!status && answer == ANSWER_GAVE_UP && !reasons_write_balance(out, &what)) status = MINOS_ENOMEM;
+  if (!status) status = write_reasons(out, &what, answer);
+  if (!status) status = retell(out, &what, answer, q->options.tongues);
   proof_release(&why);
   part_release(&p);
   minos_history_free(h);
@@ -232,6 +269,12 @@ void counterexample_release(minos_counterexample *c) {
   free(c->unended);
   for (uint32_t i = 0; i < c->reason_count; i++) free(c->reasons[i].text);
   free(c->reasons);
+  for (uint32_t t = 0; t < c->retold_count; t++) {
+    for (uint32_t i = 0; i < c->reason_count; i++) free(c->retold[t].reasons ? c->retold[t].reasons[i] : NULL);
+    free(c->retold[t].reasons);
+    free(c->retold[t].state);
+  }
+  free(c->retold);
   free(c->prefix);
   free(c->state);
   *c = (minos_counterexample){0};

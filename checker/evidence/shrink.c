@@ -17,7 +17,7 @@
 
 enum { MOST_COMPARISONS = 300 * 1000 * 1000 };
 
-void core_release(core *c) {
+static void release(core *c) {
   free(c->ops);
   free(c->weakened);
   *c = (core){0};
@@ -219,7 +219,7 @@ static void try_window(shrinker *s) {
   }
   bool better = !s->status && !s->open && c->initial_unknown && c->count < before.count;
   s->open = false; /* what was reached before is minimal all the same */
-  core_release(better ? &before : c);
+  release(better ? &before : c);
   if (!better) *c = before;
 }
 
@@ -265,7 +265,7 @@ minos_status core_shrink(core *out, const shrinking *how, const minos_history *h
   free(s.weak);
   free(s.goes);
   if (s.status)
-    core_release(&c);
+    release(&c);
   else
     *out = c;
   return s.status;

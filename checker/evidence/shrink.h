@@ -36,7 +36,6 @@ typedef struct shrinking {
    O(k log k) questions for large starts, O(k^2) at worst for a core of k. */
 minos_status core_shrink(core *out, const shrinking *how, const minos_history *history, const minos_op_id *ops,
                          uint32_t count);
-void core_release(core *c);
 /* The core as a history of its own. */
 minos_status core_history(const core *c, minos_history **out);
 

@@ -41,12 +41,18 @@ MINOS_API minos_verdict minos_certificate_verdict(const minos_certificate *certi
 /* Zeroed memory claims nothing. */
 typedef enum minos_confirmation { MINOS_CANNOT_CONFIRM, MINOS_CONFIRMED, MINOS_REFUTED } minos_confirmation;
 
-/* Whether what the certificate says of its history `number` is proved by the history itself. `skew` in clock ordinals.
+typedef struct minos_verifying { /* zeroed memory: with exact clocks, to the end */
+  uint64_t skew;                 /* in clock ordinals */
+  const volatile int *cancel;    /* "cannot confirm" soon after it becomes non-zero; may be NULL */
+} minos_verifying;
+
+/* Whether what the certificate says of its history `number` is proved by the history itself; `how` may be NULL.
    Unless confirmed, `why` gets a clause that says what is wrong, or what can't be checked; where an open letter (?) is confirmed,
    what is known.
-   O(operations x core) for a refutation, O(operations) for an order. */
+   O(operations) for an order, O(operations x core) for a refutation; what trying all orders of a core costs is bounded. */
 MINOS_API minos_confirmation minos_certificate_verify(const minos_certificate *certificate, size_t number,
-                                                      const minos_history *history, uint64_t skew, minos_text *why);
+                                                      const minos_history *history, const minos_verifying *how,
+                                                      minos_text *why);
 
 #ifdef __cplusplus
 }

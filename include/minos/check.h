@@ -55,6 +55,13 @@ typedef struct minos_witness {
   minos_value *initial; /* [objects of the history] the start value each object was given */
 } minos_witness;
 
+/* The sentences of a counterexample in one more language. */
+typedef struct minos_retold {
+  const char *code; /* as the options say */
+  char **reasons;   /* [reason_count] */
+  char *state;      /* NULL where the counterexample has none */
+} minos_retold;
+
 typedef struct minos_counterexample {
   bool present;
   minos_order order; /* the order that is refuted: real time = "not linearizable", client = "not sequential" */
@@ -67,7 +74,9 @@ typedef struct minos_counterexample {
   uint32_t reason_count;
   minos_op_id *prefix; /* [prefix_count] from a search: the longest legal beginning of the core; NULL otherwise */
   uint32_t prefix_count;
-  char *state; /* from a search: "the register holds 2" after the prefix; NULL otherwise */
+  char *state;          /* from a search: "the register holds 2" after the prefix; NULL otherwise */
+  minos_retold *retold; /* [retold_count] in the further languages that were asked for */
+  uint32_t retold_count;
 } minos_counterexample;
 
 typedef struct minos_object_verdict { /* what is known of one object judged alone */
@@ -157,6 +166,7 @@ typedef struct minos_options {
   void (*progress)(void *context, const minos_progress *progress);
   void *progress_context;
   minos_translation *translation; /* of the sentences in reasons, states and limits; NULL: English */
+  const minos_tongue *tongues;    /* further ones for counterexamples, up to one without a code; NULL: none */
 } minos_options;
 
 /* Judge a history. MINOS_OK with *out owned by the caller, whatever the letter: a limit is not an error.

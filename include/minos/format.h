@@ -15,6 +15,13 @@ typedef struct minos_source minos_source;
 
 /* "-" is standard input. MINOS_ENOINPUT: missing, a directory, no permission. MINOS_EIO: reading failed. */
 MINOS_API minos_status minos_source_open(minos_source **out, const char *path, minos_error *err);
+/* How far an input is followed; zeroed memory waits for all that comes, up to half of the free space for temporary files. */
+typedef struct minos_taking {
+  uint64_t most;              /* bytes; more are MINOS_ESYNTAX. 0: no bound of its own */
+  const volatile int *cancel; /* waiting ends with MINOS_ELIMIT soon after it becomes non-zero; NULL: it waits */
+} minos_taking;
+MINOS_API minos_status minos_source_take(minos_source **out, const char *path, const minos_taking *how,
+                                         minos_error *err);
 /* Borrows `data` for the life of the source; copies `name`. */
 MINOS_API minos_status minos_source_memory(minos_source **out, const char *name, const void *data, size_t size,
                                            minos_error *err);

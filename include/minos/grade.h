@@ -35,6 +35,7 @@ typedef struct minos_grading {
   const char *language; /* "en" "de" "ru": of the exercise's texts; NULL: en. Other words follow the process's locale */
   const char
       *variable; /* what the answer is called in a program; NULL: as the exercise says, else any customary name */
+  const volatile int *cancel; /* ends waiting for an answer (MINOS_ELIMIT) once it is non-zero; NULL: nothing does */
 } minos_grading;
 
 /* Grades one exercise, or the variants of one. */

@@ -66,8 +66,9 @@ MINOS_API minos_bytes minos_history_object_of(const minos_history *history, mino
 /* A pool of states whose sentences name the history's clients; NULL when memory is out. It borrows from the history. */
 MINOS_API minos_states *minos_history_states(const minos_history *history);
 
-/* Write "w(x) 1", "cas 1->2=>false", "deq empty": the operation as the text format writes its middle columns, with
-   one blank between them and, when `client` is set, the client's name in front. */
+/* Write "w(x)": operation and object as the text format writes them and, when `client` is set, the client's name in front. */
+MINOS_API void minos_history_write_call(const minos_history *history, minos_op_id op, bool client, minos_text *out);
+/* Write "w(x) 1", "cas 1->2=>false", "deq empty": the call and its values, "empty" where a collection had nothing. */
 MINOS_API void minos_history_write_op(const minos_history *history, minos_op_id op, bool client, minos_text *out);
 
 MINOS_API void minos_history_free(minos_history *history);
@@ -105,6 +106,8 @@ typedef struct minos_reading {
   bool
       orphans; /* a completion without an invocation: its operation began before the first event, or when its client was
                    last free; otherwise that is an error */
+  uint32_t threads; /* that reading may use: a second one begins to judge what has been read. The result is the same */
+  uint32_t step;    /* operations from one look of the second thread to the next; 0: as many as serve well */
   uint64_t memory_limit; /* bytes of the process' resident memory at which reading ends with MINOS_ELIMIT; 0: none */
   const volatile int *cancel; /* reading ends with MINOS_ELIMIT when it becomes non-zero; NULL: never */
 } minos_reading;

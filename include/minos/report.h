@@ -45,6 +45,8 @@ MINOS_API void minos_report_end(minos_report *report, minos_text *text); /* also
    judged->result nothing of it tells the answer (a task sheet); judged->file may be NULL. It has no scripts and no style sheets, so it
    may also stand inside an HTML page. MINOS_EUSAGE: more than 200 operations. On failure `text` may hold a part. */
 MINOS_API minos_status minos_report_svg(const minos_judged *judged, minos_text *text, minos_error *err);
+/* That refusal alone, so that nothing is judged in vain. */
+MINOS_API minos_status minos_report_svg_fits(const minos_history *history, minos_error *err);
 
 #ifdef __cplusplus
 }

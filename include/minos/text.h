@@ -32,6 +32,8 @@ MINOS_API void minos_text_spill(minos_text *text);
 MINOS_API void minos_text_int(minos_text *text, int64_t number);
 /* The bytes as a JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD. */
 MINOS_API void minos_text_json_string(minos_text *text, const char *data, size_t length);
+/* A name as the text format writes it: as it is, or as a JSON string where it could be taken for something else there. */
+MINOS_API void minos_text_name(minos_text *text, const char *data, size_t length);
 
 /* A sentence whose parts are written first: minos_value_write(values, value, minos_sentence_part(&sentence)) and so on, then
    minos_sentence_end(&sentence, "can't read %s: the register holds %s", out). The pattern has %s for each part in turn, or %1$s
@@ -46,6 +48,10 @@ MINOS_API void minos_sentence_end(minos_sentence *sentence, const char *pattern,
 
 /* An English pattern in another language; one that it does not know comes back as it is. */
 typedef const char *minos_translation(const char *english);
+typedef struct minos_tongue {
+  const char *code; /* "de" */
+  minos_translation *say;
+} minos_tongue;
 /* Marks a pattern of a table that a translation is asked for where it is said. */
 #define MINOS_SAID(english) english
 

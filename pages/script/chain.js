@@ -1,25 +1,14 @@
 // chain.js -- the counterexample as a numbered chain, each step with its operations and their lines.
 
-const REASONS = ['client-order', 'real-time', 'reads-from', 'reads-initial', 'overwrites_read', 'overwrites_write', 'never-written', 'read-before-write'];
+// The counterexample's sentences in the page's language; null: this page has them in English only.
+function retold() {
+  const told = app.h.data.retold && app.h.data.retold[tongue];
+  return tongue === 'en' ? { reasons: app.h.verdict.counterexample.reasons.map((one) => one.text), state: app.h.verdict.counterexample.state } : told || null;
+}
 
-// Why `before` must stand before `after`, in the page's language. Models and rare reasons speak English only.
-function reasonWords(reason) {
-  const h = app.h;
-  const before = reason.before === null ? -1 : h.place(reason.before);
-  const after = reason.after === null ? -1 : h.place(reason.after);
-  const told = clean(reason.text);
-  if (tongue === 'en' || before < 0 && after < 0) return [told];
-  const key = reason.because === 'overwrites' ? (h.isQuery(before) ? 'overwrites_read' : 'overwrites_write') : reason.because;
-  const leaf = key === 'never-written' || key === 'read-before-write';
-  const skewed = key === 'real-time' && h.verdict.clock_skew !== undefined;
-  if (skewed || !REASONS.includes(key) || (before < 0 && !leaf))
-    return [sentence('original', { text: element('q', { lang: 'en' }, told) })];
-  return [say(key, {
-    before: before < 0 ? '?' : h.named(before),
-    after: after < 0 ? '?' : h.named(after),
-    end: before < 0 ? '?' : h.endText(before),
-    start: after < 0 ? '?' : h.startText(after),
-  })];
+// A sentence of the counterexample: `text` is the English one.
+function toldWords(told, text) {
+  return told === null || told === undefined ? sentence('original', { text: element('q', { lang: 'en' }, clean(text)) }) : clean(told);
 }
 
 function reasonLink(op) {
@@ -27,12 +16,13 @@ function reasonLink(op) {
   return i < 0 ? '#' + op : operationLink(i);
 }
 
-function reasonNodes(reason) {
+function reasonNodes(reason, k) {
+  const told = retold();
   const made = document.createDocumentFragment();
   if (reason.before !== null && reason.after !== null)
     made.append(sentence('before', { before: reasonLink(reason.before), after: reasonLink(reason.after) }), ' ');
   else if (reason.after !== null) made.append(reasonLink(reason.after), ': ');
-  made.append(...reasonWords(reason));
+  made.append(toldWords(told && told.reasons[k], reason.text));
   const lines = [reason.before, reason.after].filter((op) => op !== null).map((op) => app.h.place(op)).filter((i) => i >= 0);
   for (const i of lines) made.append(' ', lineLink(i));
   return made;
@@ -62,7 +52,9 @@ function beginningSteps(core) {
 function beginningWords(core) {
   if (!core.prefix && !core.state) return [];
   const key = core.prefix && core.prefix.length ? 'prefix' : 'prefix_none';
-  return [element('p', {}, say(key, { state: core.state ? clean(core.state) : '…' }))];
+  const told = retold();
+  const state = core.state ? toldWords(told && told.state, core.state) : '…';
+  return [element('p', {}, sentence(key, { state }))];
 }
 
 function sizeWords(core) {
@@ -82,7 +74,7 @@ function paintChain() {
   if (!core) return;
   $('chain-title').textContent = say(core.to === 'linearizable' ? 'why_not_linearizable' : 'why_not_sequential');
   const shown = core.reasons.slice(0, REASONS_SHOWN);
-  const reasons = shown.map((reason) => element('li', { class: 'reason' }, reasonNodes(reason)));
+  const reasons = shown.map((reason, k) => element('li', { class: 'reason' }, reasonNodes(reason, k)));
   const steps = element('ol', {}, ...beginningSteps(core).slice(0, REASONS_SHOWN), ...reasons);
   const rest = core.reasons.length - shown.length;
   const conclusion = closesCircle(shown) ? say('circle') : core.prefix || core.state ? say('stuck') : '';

@@ -142,6 +142,12 @@ try too_many_clients 64 exercise new --parts L,S --clients 9 -o x; err "from 2 t
 try bad_id 64 exercise new --parts L,S --exercise '../x' -o x; err "an id has at most 60 letters"
 printf 'id\nann\nann\n' >twice.csv
 try twice 65 exercise new --parts L,S --roster twice.csv --secret-file secret -o x; err "twice.csv:3:1: the id 'ann' stands in line 2 already"
+printf 'id\nann\nbob\nAnn\n' >cases.csv
+try case_only 65 exercise new --parts L,S --roster cases.csv --secret-file secret -o x; err "differs from 'Ann' in line 4 in case only"
+[ ! -e x ] || fail "something was written"
+try endless_roster 65 exercise new --parts L,S --roster /dev/zero --secret-file secret -o x; err "/dev/zero: larger than 64 MiB"
+try endless_secret 65 exercise new --parts L,S --roster roster.csv --secret-file /dev/zero -o x; err "/dev/zero: larger than 64 MiB"
+try endless_exercise 65 exercise check /dev/zero; err "/dev/zero: larger than 64 MiB"
 : >empty
 try empty_secret 65 exercise new --parts L,S --roster roster.csv --secret-file empty -o x; err "a secret has from 1 to 4096 bytes"
 try no_secret 66 exercise new --parts L,S --roster roster.csv --secret-file missing -o x

@@ -116,6 +116,24 @@ grep -q 'carl.py,carl,failed,,4.*no variant was made' out || fail "carl has no v
 try whose 0 grade variants answers/carl.py --student anna; out "4 of 4"
 printf '{"variants":[{"student":"a","file":"../anna.json"}]}' >answers/manifest.json
 try manifest_elsewhere 65 grade answers "$subs/right.py"; err "a file beside this list"
+printf '{"variants":[{"student":"anna","file":"a.json"},{"student":"boris","file":"b.json"},{"student":"anna","file":"c.json"}]}' >answers/manifest.json
+try manifest_of_twins 65 grade answers "$subs/right.py"; err "answers/manifest.json:1:1: the student 'anna' has two variants"
+rm answers/manifest.json
+
+# ---- what is no submission, and what is too large ----
+mkdir nobody
+try no_submissions 66 grade exercise3 nobody; err "nobody: no submissions in this directory"; no_out
+try one_of_two 66 grade exercise3 nobody "$subs/right.py" --to csv; err "nobody: no submissions in this directory"
+out "right,graded,4,4"; [ "$(wc -l <out)" -eq 2 ] || fail "the empty directory has a grade"
+try endless 65 grade /dev/zero "$subs/right.py"; err "/dev/zero: larger than 64 MiB"
+truncate -s 10G huge.json
+try huge 65 grade huge.json "$subs/right.py"; err "huge.json: larger than 64 MiB"
+mkdir huge; ln -s /dev/zero huge/manifest.json
+try endless_manifest 65 grade huge "$subs/right.py"; err "huge/manifest.json: larger than 64 MiB"
+printf '{"schema":"minos.exercise/1","id":"x","title":{"en":"x"},"parts":[{"id":"a","kind":"classify","points":1,"file":"long.txt"}]}' >far.json
+ln -s /dev/zero long.txt
+try endless_history 65 exercise check far.json; err "larger than 64 MiB"
+rm huge.json long.txt
 
 # ---- a course of 1,000 ----
 mkdir course

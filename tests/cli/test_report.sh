@@ -23,6 +23,16 @@ try hostile_path 0 report --to svg 'a<b>&.txt' -o path.svg; well_formed path.svg
 for i in $(seq 201); do echo "A w $i $i $i.5"; done >long.txt
 try limit_of_a_figure 64 report --to svg long.txt -o long.svg; err 'a figure holds 200 operations at most, this history has 201'
 [ ! -e long.svg ] || fail "something was written"
+# ... before anything is judged: this one would take longer than its limit of a minute.
+cp "$root/testdata/hard/HOPELESS.txt" hard.txt
+name=refused_at_once
+begun=$(date +%s%N)
+try refused_at_once 64 report --to svg --timeout 60s hard.txt -o hard.svg; err 'a figure holds 200 operations at most'
+[ $((($(date +%s%N) - begun) / 1000000)) -lt 10000 ] || fail "it was judged first"
+{ echo '@history one'; cat l.txt; echo '@history two'; cat hard.txt; } >beside.txt
+begun=$(date +%s%N)
+try only_what_is_asked_for 0 report --to svg --timeout 60s --history one beside.txt -o one.svg; well_formed one.svg
+[ $((($(date +%s%N) - begun) / 1000000)) -lt 10000 ] || fail "another history was judged, too"
 sed -i 201d long.txt
 try the_largest_figure 0 report --to svg long.txt -o long.svg; well_formed long.svg
 

@@ -45,6 +45,40 @@ name=no_progress_in_files
 "$minos" check --plain --timeout 700ms l.txt never >out 2>err
 silent
 
+# A certificate whose core takes seconds to be tried in all orders.
+python3 - <<'PY'
+import hashlib, json
+text = "@model register\n@initial 0\n" + "".join(f"A w 1 {i} {i}\nB w 1 {i} {i}\n" for i in range(2000))
+proof = {"shows": "not sequential", "core": list(range(4000))}
+history = {"name": None, "operations": 4000, "model": "register", "initial": "0", "verdict": "N", "proofs": [proof]}
+body = json.dumps({"schema": "minos.certificate/1", "input": {"sha256": hashlib.sha256(text.encode()).hexdigest(), "bytes": len(text)},
+                   "options": [], "histories": [history]})[:-1]
+open("two.txt", "w").write(text)
+open("two.json", "w").write(body + ',\n"seal":"' + hashlib.sha256(body.encode()).hexdigest() + '"}\n')
+PY
+name=sigterm_while_verifying
+interrupt TERM verify two.txt two.json
+[ "$status" -eq 143 ] || fail "status $status, not 143"
+out "cannot confirm: N: interrupted"
+
+# Whatever waits for standard input or a pipe can be interrupted at once.
+for waiting in "check -" "grade exercise3 -" "exercise check -" "exercise check never" "exercise new --parts L,S -o x --secret-file s.txt --roster -" "simulate -"; do
+  name="interrupted: $waiting"
+  begun=$(date +%s%N)
+  # shellcheck disable=SC2086
+  interrupt INT $waiting <never
+  [ "$status" -eq 130 ] || fail "status $status, not 130"
+  [ $((($(date +%s%N) - begun) / 1000000)) -lt 10000 ] || fail "did not end at once"
+done
+name=interrupted_in_the_middle
+"$minos" grade exercise3 - <never >out 2>err &
+pid=$!
+echo 'antwort = ("S",' >&9
+sleep 1; kill -INT $pid
+wait $pid; status=$?
+[ "$status" -eq 130 ] || fail "status $status, not 130"
+err 'reading was stopped'
+
 # A history that no decider finishes soon.
 cp "$root/testdata/hard/HOPELESS.txt" hard.txt
 name=sigint_while_judging

@@ -73,6 +73,7 @@ try sweep_and_to 64 simulate pause --sweep lease=5..6 --to text
 try no_scenario 64 simulate; err "pause-twice"
 try unknown_scenario 64 simulate pausee; err "did you mean pause?"
 try two_scenarios 64 simulate pause invoice; err "takes one scenario"
+try endless_scenario 65 simulate /dev/zero; err "/dev/zero: larger than 64 MiB"
 try unknown_store 64 simulate pause --store fence; err "did you mean fenced?"
 try unknown_model 64 simulate pause --model queue; err "known are: fenced-store register mutex fenced-mutex lease"
 try unknown_format 64 simulate pause --to python; err "no format to write"

@@ -20,6 +20,8 @@ try own_is_wrong 64 check --preset own.conf lines.log; err "own.conf:4:1: a pres
 printf '3\t:invoke\t:cas\t[0 3]\n2\t:invoke\t:read\tnil\n3\t:ok\t:cas\t[0 3]\n2\t:ok\t:read\t0\n:nemesis\t:info\t:start\tnil\n' >h.txt
 pattern='(?<client>\d+)\s+:(?<type>\w+)\s+:(?<op>\w+)\s+(?<value>.*)'
 try dry_run 0 check --dry-run --regex "$pattern" h.txt; out '2 operations of 2 clients'; out '3 cas [0,3]  0 2'; out 'line 5:1: no pattern matches'
+err '1 of 5 records are not understood'; err 'hint: --on-unmatched warn or ignore reads on'
+grep -qF -e '--dry-run' err && fail "a dry run hints at itself"
 try unmatched 65 check --regex "$pattern" h.txt; err 'h.txt:5:1: 1 of 5 records are not understood'; err '--on-unmatched'
 try unmatched_warned 0 check --plain --model cas-register --on-unmatched warn --regex "$pattern" h.txt; err 'warning: 1 of 5'
 try unmatched_ignored 0 check --plain --model cas-register --on-unmatched ignore --regex "$pattern" h.txt; silent

@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (minos_certificate_read(&certificate, (minos_bytes){(const char *)data, size}, &err)) return 0;
   for (size_t i = 0; i < minos_certificate_count(certificate); i++) {
     minos_text why = {0};
-    minos_confirmation said = minos_certificate_verify(certificate, i, history, 0, &why);
+    minos_confirmation said = minos_certificate_verify(certificate, i, history, NULL, &why);
     minos_verdict letter = minos_certificate_verdict(certificate, i);
     if (said == MINOS_CONFIRMED && letter != MINOS_S && letter != MINOS_UNDECIDED) abort();
     if (said != MINOS_CONFIRMED && !why.length) abort();

@@ -18,6 +18,9 @@ KEYS = {"left": "\ue012", "up": "\ue013", "right": "\ue014", "down": "\ue015", "
 
 
 def find_chromium():
+    """The one that CHROMIUM names, else the system's."""
+    if os.environ.get("CHROMIUM"):
+        return os.environ["CHROMIUM"]
     for name in ("chromium", "chromium-browser", "google-chrome"):
         if shutil.which(name):
             return shutil.which(name)
@@ -33,14 +36,19 @@ class BrowserError(Exception):
 
 
 class Browser:
-    """`with Browser() as b`: a window of 1280 x 900, light unless `dark`; console messages and network requests are kept."""
+    """`with Browser() as b`: a window of 1280 x 900, light unless `dark`; console messages and network requests are kept.
 
-    def __init__(self, dark=False):
+    `fonts` is a configuration of fontconfig, `hinting` and `arguments` go to Chromium.
+    """
+
+    def __init__(self, dark=False, fonts=None, hinting="none", arguments=()):
         self.folder = tempfile.mkdtemp()
+        self.arguments = ["--font-render-hinting=" + hinting, *arguments]
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
-        self.driver = subprocess.Popen([find_driver(), "--port=%d" % self.port], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.driver = subprocess.Popen([find_driver(), "--port=%d" % self.port, "--disable-build-check"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                       env={**os.environ, **({"FONTCONFIG_FILE": fonts} if fonts else {})})
         try:
             self.session = self._start(dark)
         except BaseException:
@@ -50,7 +58,7 @@ class Browser:
     def _start(self, dark):
         arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,1000", "--force-device-scale-factor=1",
                      "--hide-scrollbars", "--lang=en", "--user-data-dir=" + self.folder, "--disable-background-networking", "--no-first-run",
-                     "--disable-component-update", "--font-render-hinting=none", "--blink-settings=preferredColorScheme=%d" % (0 if dark else 1)]
+                     "--disable-component-update", *self.arguments, "--blink-settings=preferredColorScheme=%d" % (0 if dark else 1)]
         wanted = {"capabilities": {"alwaysMatch": {"goog:chromeOptions": {"binary": find_chromium(), "args": arguments},
                                                    "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}}}
         until = time.time() + 30
@@ -141,6 +149,10 @@ class Browser:
             if message["method"] == "Network.requestWillBeSent":
                 found.append(message["params"]["request"]["url"])
         return found
+
+    def cdp(self, command, **parameters):
+        """A command of Chromium's own protocol."""
+        return self.call("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
 
     def screenshot(self):
         return base64.b64decode(self.call("GET", "/screenshot"))
