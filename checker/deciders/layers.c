@@ -1,8 +1,8 @@
 /* layers.c -- is a register with repeated values sequential? States of its clients, layer by layer of reads done.
 
    A state says how far each client is; what value is there is done with (layer_moves.c has the moves, and why they lose no order). Each
-   move does at least one read, so states with equally many reads done are a layer, and layers are gone through in order: all that is
-   left of a state that failed is nothing. Within a layer states that others outdo are left out (layer_thin.c). Where
+   move does at least one read, so states with equally many reads done are a layer, and layers are gone through in order: those
+   behind need not be kept. Within a layer states that others outdo are left out (layer_thin.c). Where
    clients are done with their reads, the writes that are left follow: YES. Where no state is left: NO, if none was left out for
    want of room.
 
@@ -228,4 +228,4 @@ static bool applies(const part *p, minos_order order) {
          versions_apply(p) && strands_describe(p);
 }
 
-const minos_decider decider_layers = {.applies = applies, .decide = decide, .footprint = 64, .searches = true};
+const minos_decider decider_layers = {.applies = applies, .decide = decide, .footprint = 128, .searches = true};
