@@ -115,9 +115,9 @@ uint32_t strands_reads_done(const strands *s, const uint32_t *row) {
 static bool allocate(strands *s) {
   size_t spots = (size_t)s->p->count + s->count;
   s->first = array_raw(s->count, sizeof *s->first);
-  s->value = array_raw(spots, sizeof *s->value);
-  s->next_read = array_raw(spots, sizeof *s->next_read);
-  s->reads_before = array_raw(spots, sizeof *s->reads_before);
+  s->value = array_new(spots, sizeof *s->value);
+  s->next_read = array_new(spots, sizeof *s->next_read);
+  s->reads_before = array_new(spots, sizeof *s->reads_before);
   s->read = array_raw(s->p->count, sizeof *s->read);
   return s->first && s->value && s->next_read && s->reads_before && s->read;
 }
