@@ -270,6 +270,20 @@ bool part_keeps_real_time(const part *p) {
   return true;
 }
 
+minos_status part_keeps_objects_apart(const part *p, bool *out) {
+  uint32_t *used =
+      array_new(history_client_count(p->history), sizeof *used); /* 0: none yet, else one more than the object */
+  if (!used) return MINOS_ENOMEM;
+  *out = true;
+  for (uint32_t i = 0; i < p->count; i++) {
+    uint32_t *object = &used[part_op(p, i)->client];
+    if (*object && *object != p->object[i] + 1) *out = false;
+    *object = p->object[i] + 1;
+  }
+  free(used);
+  return MINOS_OK;
+}
+
 /* Collect the instants at which operations of one client touch, and the clients; says whether any pair lies on two objects. */
 static bool collect_touches(const part *p, radix_item *touches, uint32_t *count) {
   bool crosses = false;

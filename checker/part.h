@@ -76,6 +76,9 @@ static inline bool part_precedes(const part *p, minos_order order, uint32_t x, u
 /* Whether client order lies inside real time: no operations of one client touch. O(edges). */
 bool part_keeps_real_time(const part *p);
 
+/* Whether no client uses two objects. MINOS_ENOMEM. O(count + clients). */
+minos_status part_keeps_objects_apart(const part *whole, bool *out);
+
 /* Whether a history is linearizable exactly if each object's part is (Herlihy & Wing), which needs client order inside
    real time: no operations of one client on different objects may touch at an instant at which another client touches as
    well (docs/DEFINITIONS.md has the counterexample), and no clock skew. MINOS_ENOMEM also when a limit is met. O(count). */

@@ -2,8 +2,9 @@
 
    Linearizability is decided per object where that is sound: a history over many objects is L exactly if each object's part
    is (Herlihy & Wing), PROVIDED client order lies inside real time (part_is_local). Otherwise the whole is judged at once.
-   Sequential consistency is never local: w(x)1 r(y)0 beside w(y)1 r(x)0 is S per object and N as a whole. An object that is
-   not S refutes the whole, though, and that is asked first. */
+   Sequential consistency is not local: w(x)1 r(y)0 beside w(y)1 r(x)0 is S per object and N as a whole. An object that is
+   not S refutes the whole, though, and that is asked first. Where no client uses two objects, client order never leads from
+   one object to another, and orders of the objects, one behind the other, are an order of the whole: then it is local. */
 #include <stdlib.h>
 
 #include "ask.h"
@@ -156,21 +157,23 @@ static minos_status take_answer(judge *j, uint32_t object, minos_order order, ob
   return first ? note_object_refuted(j, object, order, &a->found) : MINOS_OK;
 }
 
-static void settle_known(judge *j, minos_order order, object_answer *answers) {
-  for (uint32_t o = 0; order == MINOS_ORDER_CLIENT && o < j->whole.objects; o++) {
+typedef enum asked { ALL_OBJECTS, NOT_LINEARIZABLE, LINEARIZABLE } asked; /* so far as that is known */
+
+static void settle_others(judge *j, asked which, object_answer *answers) {
+  for (uint32_t o = 0; which != ALL_OBJECTS && o < j->whole.objects; o++) {
     minos_object_verdict *v = &j->result->objects[j->whole.object_id[o]];
-    if (v->linearizable != MINOS_YES) continue;
-    v->sequential = MINOS_YES; /* what is L is S as well */
-    answers[o].settled = true;
+    bool linearizable = v->linearizable == MINOS_YES;
+    if (linearizable) v->sequential = MINOS_YES; /* what is L is S as well */
+    answers[o].settled = linearizable == (which == NOT_LINEARIZABLE);
   }
 }
 
-/* All objects. Once one is refuted the letter needs no more; a few others are judged all the same for the report. */
-static minos_status ask_objects(judge *j, minos_order order, per_object *all) {
+/* Of several objects. Once one is refuted the letter needs no more; a few others are judged all the same for the report. */
+static minos_status ask_objects(judge *j, minos_order order, asked which, per_object *all) {
   uint32_t objects = j->whole.objects, o = 0;
   object_answer *answers = array_new(objects, sizeof *answers);
   if (!answers) return judge_out_of_memory(j);
-  settle_known(j, order, answers);
+  settle_others(j, which, answers);
   crew_ask(j, order, answers, true);
   minos_status status = MINOS_OK;
   for (; !status && o < objects && all->truth != MINOS_NO; o++)
@@ -197,6 +200,14 @@ static bool per_object_new(per_object *all, const part *whole) {
   return all->chosen && all->initial;
 }
 
+/* `ops` [all->count]: operations of the whole, in the witness's order. */
+static minos_status note_operations(judge *j, const uint32_t *ops, const per_object *all, bool *noted) {
+  minos_witness *w = &j->result->witness;
+  for (uint32_t i = 0; i < all->count; i++) w->ops[i] = j->whole.op[ops[i]];
+  for (uint32_t o = 0; o < j->whole.objects; o++) w->initial[j->whole.object_id[o]] = all->initial[o];
+  return judge_replay(j, noted);
+}
+
 /* Put the objects' orders together. They may fail to fit only where that is no mistake (`may_fail`). */
 static minos_status note_merged_witness(judge *j, const per_object *all, bool may_fail, bool *noted) {
   minos_witness *w = &j->result->witness;
@@ -208,9 +219,14 @@ static minos_status note_merged_witness(judge *j, const per_object *all, bool ma
     forget_witness(w);
     return status == MINOS_ENOMEM ? judge_cut_short(j) : MINOS_OK;
   }
-  for (uint32_t i = 0; i < all->count; i++) w->ops[i] = j->whole.op[w->ops[i]];
-  for (uint32_t o = 0; o < j->whole.objects; o++) w->initial[j->whole.object_id[o]] = all->initial[o];
-  return judge_replay(j, noted);
+  return note_operations(j, w->ops, all, noted);
+}
+
+/* The objects' orders, one behind the other. */
+static minos_status note_joined_witness(judge *j, const per_object *all, bool *noted) {
+  minos_witness *w = &j->result->witness;
+  if (!witness_allocate(j->history, w, MINOS_ORDER_CLIENT, all->count)) return judge_out_of_memory(j);
+  return note_operations(j, all->chosen, all, noted);
 }
 
 /* ---- the two questions ---- */
@@ -252,21 +268,36 @@ minos_status judge_linearizable(judge *j) {
   if (j->whole.objects <= 1) return ask_whole(j, MINOS_ORDER_REAL_TIME, &r->linearizable, &r->linearizable_by);
   per_object all;
   minos_status status = per_object_new(&all, &j->whole) ? MINOS_OK : judge_out_of_memory(j);
-  if (!status) status = ask_objects(j, MINOS_ORDER_REAL_TIME, &all);
+  if (!status) status = ask_objects(j, MINOS_ORDER_REAL_TIME, ALL_OBJECTS, &all);
   if (!status) status = settle(j, &all, local);
   per_object_release(&all);
   return status;
 }
 
+/* The objects' orders of clients; of those that are L already, orders in real time, which are some too. `*settled`: the whole need
+   not be asked. */
+static minos_status ask_objects_in_client_order(judge *j, per_object *all, bool *settled) {
+  minos_result *r = j->result;
+  bool apart, noted = false;
+  if (part_keeps_objects_apart(&j->whole, &apart)) return judge_out_of_memory(j);
+  minos_status status = ask_objects(j, MINOS_ORDER_CLIENT, NOT_LINEARIZABLE, all);
+  const char *by = all->by;
+  if (!status && apart && all->truth == MINOS_YES) status = ask_objects(j, MINOS_ORDER_REAL_TIME, LINEARIZABLE, all);
+  if (!status && apart && all->truth == MINOS_YES) status = note_joined_witness(j, all, &noted);
+  if (noted || all->truth == MINOS_NO) r->sequential = all->truth, r->sequential_by = by;
+  *settled = apart || all->truth == MINOS_NO;
+  return status;
+}
+
 minos_status judge_sequential(judge *j) {
   minos_result *r = j->result;
+  bool settled = false;
   if (j->whole.objects > 1) {
     per_object all;
     minos_status status = per_object_new(&all, &j->whole) ? MINOS_OK : judge_out_of_memory(j);
-    if (!status) status = ask_objects(j, MINOS_ORDER_CLIENT, &all);
-    if (all.truth == MINOS_NO) r->sequential = MINOS_NO, r->sequential_by = all.by;
+    if (!status) status = ask_objects_in_client_order(j, &all, &settled);
     per_object_release(&all);
-    if (status || r->sequential == MINOS_NO || !judge_may_ask_more(j)) return status;
+    if (status || settled || !judge_may_ask_more(j)) return status;
   }
   return ask_whole(j, MINOS_ORDER_CLIENT, &r->sequential, &r->sequential_by);
 }
