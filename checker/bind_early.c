@@ -30,6 +30,7 @@ static void put_back(minos_builder *b) {
 }
 
 void bind_early_end(minos_builder *b) {
+  if (b->early.over) return;
   history_stop_ahead(b->history);
   if (b->early.model) put_back(b);
   b->early = (early_binding){.over = true};

@@ -232,6 +232,7 @@ minos_status minos_builder_attribute(minos_builder *b, minos_bytes name, minos_v
   } else if (!is_among(name, known_attributes)) {
     return b->how->allow_fields ? MINOS_OK : refuse_attribute(b, name, place);
   }
+  bind_early_end(b); /* what has attributes is bound when they all are known */
   if (is_among(name, id_attributes)) {
     minos_status status = minos_builder_id(b, name, value, place);
     if (status) return status;
