@@ -266,9 +266,9 @@ static listed_verdict order_clusters(as_listed *x, limits *l, uint32_t *count) {
   stand_forward(x, &s, x->initial);
   for (uint32_t i = 0; !found && i < x->passed; i++) {
     if (!limits_pass(l, i)) return LISTED_TOO_HARD;
+    if (!takes_part(x, &x->ops[i])) continue; /* it may be listed anywhere */
     while (s.next < x->forward_count && precedes(x, x->first_end[x->forward[s.next]], i))
       stand_forward(x, &s, x->forward[s.next++]);
-    if (!takes_part(x, &x->ops[i])) continue;
     minos_value v = value_of(x, &x->ops[i]);
     if (x->last_start[v] == i) found = stand_backward(x, &s, v, i);
   }

@@ -147,7 +147,10 @@ static void advance(cursors *x, uint32_t c) {
     arrive(x, u);
   }
   client->until = at;
-  if (v == CURSORS_NONE) return;
+  if (v == CURSORS_NONE) { /* it is at nothing: no definite operation is left */
+    client->from = at;
+    return;
+  }
   client->next = x->waiting[v];
   x->waiting[v] = c;
 }
