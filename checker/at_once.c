@@ -12,6 +12,7 @@
 #include "deciders/as_listed.h"
 #include "deciders/cursors.h"
 #include "deciders/zones.h"
+#include "estimate.h"
 #include "evidence/counterexample.h"
 #include "judge.h"
 #include "walk.h"
@@ -123,26 +124,42 @@ static minos_answer decide(judge *j, proof *order, listed_found *found) {
   return answer;
 }
 
-/* The most definite operations that are open at one time. */
-static bool measure_width(const minos_history *h, uint32_t *out) {
+/* The most definite operations that are open at one time. `listed`: whether they are listed by start, so that this can be told. */
+static bool measure_width(const minos_history *h, uint32_t *out, bool *listed) {
   walk s;
+  *listed = true;
   if (!walk_history(&s, h)) return false;
-  for (uint32_t i = 0; i < s.count; i++) {
+  for (uint32_t i = 0; *listed && i < s.count; i++) {
     if (!history_takes_part(h, i)) continue;
     while (walk_end_before(&s, i) != WALK_NONE)
       ;
     walk_touching(&s, i);
-    walk_start(&s, i);
+    *listed = walk_start(&s, i);
   }
   *out = s.most_open;
   walk_release(&s);
   return true;
 }
 
+/* Of operations that are listed in another order: a part has them in order. A limit that is met leaves it out. */
+static minos_status estimate_in_order(judge *j) {
+  const minos_history *h = j->history;
+  part p;
+  if (!limits_has_room(&j->l, (uint64_t)h->count * PART_FOOTPRINT)) return MINOS_OK;
+  bool made = !part_whole_within(&p, h, 0, &j->l);
+  bool done = made && estimate_part(&j->result->stats.estimate, &p, &j->l);
+  if (made) part_release(&p);
+  return done ? MINOS_OK : judge_cut_short(j);
+}
+
 static minos_status note_estimate(judge *j, const minos_estimate *found) {
   if (!j->options->estimate) return MINOS_OK;
-  j->result->stats.estimate = *found;
-  return measure_width(j->history, &j->result->stats.estimate.width) ? MINOS_OK : judge_out_of_memory(j);
+  minos_estimate noted = *found;
+  bool listed;
+  if (!measure_width(j->history, &noted.width, &listed)) return judge_out_of_memory(j);
+  if (!listed) return estimate_in_order(j);
+  j->result->stats.estimate = noted;
+  return MINOS_OK;
 }
 
 static void forget_memory_limit(judge *j) {
