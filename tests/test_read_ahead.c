@@ -93,6 +93,7 @@ static void compare_readings(minos_bytes content, const char *what) {
   compare(content, (minos_reading){.initial = "3"}, what);
   compare(content, (minos_reading){.initial = "unknown"}, what);
   compare(content, (minos_reading){.model = "cas-register"}, what);
+  compare(content, (minos_reading){.session = "session"}, what);
 }
 
 /* A register that is named so is bound as one that is passed as a model of the caller's, which is bound at the end. */
@@ -119,6 +120,9 @@ static const char *const recordings[] = {
     "A w 1 0 1\nB w 2 2 3\nC r 1 4 5\nA w 3 6 9\nB r 3 7 8\nC r 3 10 12\n",
     /* a read before its write, and a value that nobody wrote */
     "A w 1 0 1\nB r 2 2 3\nA w 2 4 5\nB r 2 6 7\nC r 8 8 9\n",
+    /* clients that sessions name, other ones than the first column does */
+    ("A w 1 0 1 session=X\nB r 1 2 3 session=Y\nC w 2 4 5 session=X\nD r 2 6 7 session=Y\nA w 3 8 9 session=Y\n"
+     "B r 3 10 11 session=X\n"),
 };
 
 static const char *const oddities[] = {
@@ -264,6 +268,43 @@ START_TEST(large_ones) {
 }
 END_TEST
 
+/* Clients that sessions name get other numbers at the end, when many operations have been shown. */
+START_TEST(many_sessions) {
+  minos_text text = {0}, expected = {0}, found = {0};
+  for (int i = 0; i < 20000; i++) {
+    int value = i / 2 + 1, at = 2 * i;
+    minos_text_format(&text, "c%d %s %d %d %d session=%d\n", i % 7, i % 2 ? "r" : "w", value, at, at + 1, i % 5);
+  }
+  minos_bytes content = {text.data, text.length};
+  write_all(content, &(minos_reading){.session = "session"}, &expected);
+  write_all(content, &(minos_reading){.session = "session", .threads = 2, .step = 500}, &found);
+  expect_same(&found, &expected, "many sessions");
+  minos_text_release(&text);
+  minos_text_release(&expected);
+  minos_text_release(&found);
+}
+END_TEST
+
+/* The fault is found before what is not listed by start, and clients touch twice at one instant there. */
+START_TEST(a_fault_before_disorder) {
+  enum { TRIPLES = 25000 };
+  minos_text text = {0};
+  minos_text_put(&text, "A w 1 0 1\nA w 2 2 3\nB r 1 4 5\nB r 2 6 7\n");
+  for (int i = 0; i < TRIPLES; i++) {
+    int value = 3 + 3 * i, at = 10 + 9 * i;
+    const char *lines =
+        _i ? "A w %d %d %d\nB w %d %d %d\nC w %d %d %d\n" : "C w %d %d %d\nB w %d %d %d\nA w %d %d %d\n";
+    minos_text_format(&text, lines, value, at + (_i ? 0 : 2), at + (_i ? 9 : 4), value + 1, at + (_i ? 0 : 1),
+                      at + (_i ? 9 : 5), value + 2, at, at + 8);
+  }
+  minos_histories read;
+  ck_assert_int_eq(read_bytes(&read, (minos_bytes){text.data, text.length}, &(minos_reading){0}, NULL), MINOS_OK);
+  compare_ways(read.items[0], MINOS_S);
+  minos_histories_release(&read);
+  minos_text_release(&text);
+}
+END_TEST
+
 /* ---- all of testdata ---- */
 
 static int compare_file(const char *path) {
@@ -309,6 +350,8 @@ int main(void) {
   tcase_add_loop_test(lines, a_line_in_every_place, 0, all);
   tcase_add_loop_test(lines, cut_and_broken_anywhere, 0, all);
   tcase_add_loop_test(files, large_ones, 0, 5);
+  tcase_add_test(files, many_sessions);
+  tcase_add_loop_test(files, a_fault_before_disorder, 0, 2);
   tcase_add_test(files, all_of_testdata);
   Suite *suite = suite_create("read_ahead");
   suite_add_tcase(suite, lines);

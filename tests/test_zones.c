@@ -4,8 +4,11 @@
 #include <check.h>
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "ask.h"
+#include "deciders/as_listed.h"
 #include "deciders/cursors.h"
 #include "deciders/zones.h"
 #include "evidence/replay.h"
@@ -199,9 +202,57 @@ START_TEST(agrees_with_clusters) {
 }
 END_TEST
 
+static minos_history *history_of_text(const char *text) {
+  minos_source *source;
+  minos_histories read;
+  ck_assert_int_eq(minos_source_memory(&source, "memory", text, strlen(text), NULL), MINOS_OK);
+  ck_assert_int_eq(minos_read(&read, source, &(minos_reading){.model = "register"}, NULL), MINOS_OK);
+  minos_source_free(source);
+  minos_history *h = read.items[0];
+  free(read.items);
+  return h;
+}
+
+/* A cluster lies behind another one; the failed write between or in front of them is in no order with either. */
+START_TEST(failed_operations_lie_anywhere) {
+  static const char *const texts[] = {
+      "A w 9 90 91 outcome=fail\nA w 1 0 1\nB w 2 4 5\nB r 2 6 7\n",
+      "A w 1 0 1\nA w 9 90 91 outcome=fail\nB w 2 4 5\nB r 2 6 7\n",
+  };
+  minos_history *h = history_of_text(texts[_i]);
+  minos_options options = {0};
+  limits l;
+  proof found = {0};
+  listed_found more;
+  as_listed x;
+  limits_start(&l, &options);
+  as_listed_begin(&x);
+  x.ops = minos_history_ops(h);
+  x.fns = minos_history_model(h, 0)->fns;
+  ck_assert_int_eq(as_listed_decide(&x, h, &l, &found, &more), ANSWER_YES);
+  as_listed_release(&x);
+  proof_release(&found);
+  minos_history_free(h);
+}
+END_TEST
+
+/* D's only operation is at no cursor, and must not be taken for one of A's. */
+START_TEST(a_client_of_unknown_writes_only) {
+  minos_history *h =
+      history_of_text("A w 1 0 1\nA r 2 2 3\nB w 2 0 1\nB r 3 2 3\nC w 3 0 1\nC r 1 2 3\nC r 9 4 5\nD w 9 0 ?\n");
+  tally t = {0};
+  compare_sequential(h, ANSWER_NO, &t);
+  ck_assert_int_eq(t.refuted, 1);
+  ck_assert_int_eq(t.longest, 6);
+  minos_history_free(h);
+}
+END_TEST
+
 int main(void) {
   TCase *all = tcase_create("zones");
   tcase_set_timeout(all, 3600);
   tcase_add_loop_test(all, agrees_with_clusters, 0, 3);
+  tcase_add_loop_test(all, failed_operations_lie_anywhere, 0, 2);
+  tcase_add_test(all, a_client_of_unknown_writes_only);
   return run_case(all, "zones");
 }
