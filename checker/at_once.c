@@ -124,13 +124,15 @@ static minos_answer decide(judge *j, proof *order, listed_found *found) {
   return answer;
 }
 
-/* The most definite operations that are open at one time. `listed`: whether they are listed by start, so that this can be told. */
-static bool measure_width(const minos_history *h, uint32_t *out, bool *listed) {
+/* The most definite operations that are open at one time. `listed`: whether they are listed by start, so that this can be told. False when memory is out, or a limit met. */
+static bool measure_width(judge *j, uint32_t *out, bool *listed) {
   walk s;
+  bool within = true;
   *listed = true;
-  if (!walk_history(&s, h)) return false;
-  for (uint32_t i = 0; *listed && i < s.count; i++) {
-    if (!history_takes_part(h, i)) continue;
+  if (!walk_history(&s, j->history)) return false;
+  for (uint32_t i = 0; *listed && within && i < s.count; i++) {
+    within = limits_pass(&j->l, i);
+    if (!history_takes_part(j->history, i)) continue;
     while (walk_end_before(&s, i) != WALK_NONE)
       ;
     walk_touching(&s, i);
@@ -138,7 +140,7 @@ static bool measure_width(const minos_history *h, uint32_t *out, bool *listed) {
   }
   *out = s.most_open;
   walk_release(&s);
-  return true;
+  return within;
 }
 
 /* Of operations that are listed in another order: a part has them in order. A limit that is met leaves it out. */
@@ -156,7 +158,7 @@ static minos_status note_estimate(judge *j, const minos_estimate *found) {
   if (!j->options->estimate) return MINOS_OK;
   minos_estimate noted = *found;
   bool listed;
-  if (!measure_width(j->history, &noted.width, &listed)) return judge_out_of_memory(j);
+  if (!measure_width(j, &noted.width, &listed)) return judge_cut_short(j);
   if (!listed) return estimate_in_order(j);
   j->result->stats.estimate = noted;
   return MINOS_OK;

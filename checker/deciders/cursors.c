@@ -111,7 +111,7 @@ static bool group_by_client(cursors *x, minos_estimate *estimate, limits *l) {
 static uint32_t find_unwritten(const cursors *x) {
   minos_value v = 0;
   while (v < x->values && (x->missing[v] == 0 || x->write[v] != CURSORS_NONE || v == x->initial)) v++;
-  for (uint32_t i = 0; v < x->values && i < x->h->count; i++)
+  for (uint32_t i = 0; v < x->values && i < x->h->count && limits_pass(x->l, i); i++)
     if (history_takes_part(x->h, i) && cursors_value(x, &x->h->ops[i]) == v) return i;
   return CURSORS_NONE;
 }
@@ -212,6 +212,7 @@ static minos_answer decide(cursors *x, limits *l, proof *out, cursors_found *fou
   if (!limits_look(l) || !count_operations(x, l)) return ANSWER_GAVE_UP;
   if (!group_by_client(x, &found->estimate, l)) return without_memory(l);
   uint32_t unwritten = find_unwritten(x);
+  if (l->met) return ANSWER_GAVE_UP; /* there may be one */
   if (unwritten != CURSORS_NONE) return cursors_explain(x, unwritten, found) ? ANSWER_NO : ANSWER_GAVE_UP;
   x->witness = array_raw(x->total, sizeof *x->witness);
   if (!x->witness) return without_memory(l);
@@ -225,7 +226,7 @@ minos_answer cursors_decide(const minos_history *h, limits *l, proof *out, curso
   if (h->count == 0 || history_object_count(h) != 1 || h->initial.unknown || h->starts[0] == MINOS_ABSENT)
     return ANSWER_GAVE_UP;
   if (!limits_has_room(l, (uint64_t)h->count * CURSORS_FOOTPRINT)) return ANSWER_GAVE_UP;
-  cursors x = {.h = h, .fns = h->models[0]->fns, .initial = h->starts[0], .early_read = CURSORS_NONE};
+  cursors x = {.h = h, .l = l, .fns = h->models[0]->fns, .initial = h->starts[0], .early_read = CURSORS_NONE};
   minos_answer answer = decide(&x, l, out, found);
   release(&x);
   return answer;

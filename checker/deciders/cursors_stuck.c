@@ -79,7 +79,7 @@ static bool number_stuck(const cursors *x, stuck *s) {
 static bool find_edges(const cursors *x, stuck *s, uint32_t c, cursors_found *found) {
   const client_cursor *client = &x->client[c];
   minos_value v = cursors_value(x, cursors_at(x, client->from));
-  for (uint32_t at = client->from + 1; at < client->end; at++) {
+  for (uint32_t at = client->from + 1; at < client->end && limits_pass(x->l, at); at++) {
     minos_value u = cursors_value(x, cursors_at(x, at));
     if (x->waiting[u] == CURSORS_NONE || (u == v && at < client->until)) continue;
     if (u == v) {
@@ -117,7 +117,7 @@ static uint32_t go_round(stuck *s, uint32_t start) {
 static void mark_behind(cursors *x, minos_value v) {
   for (minos_value u = 0; u < x->values; u++) x->missing[u] = CURSORS_NONE;
   for (uint32_t c = 0; c < x->clients; c++) x->client[c].next = CURSORS_NONE;
-  for (uint32_t i = 0; i < x->h->count; i++) {
+  for (uint32_t i = 0; i < x->h->count && limits_pass(x->l, i); i++) {
     const minos_op *op = &x->h->ops[i];
     if (!history_takes_part(x->h, i)) continue;
     minos_value u = cursors_value(x, op);
@@ -131,7 +131,7 @@ static void mark_behind(cursors *x, minos_value v) {
 static bool note_pair(cursors *x, minos_value v, cursors_found *found) {
   mark_behind(x, v);
   for (uint32_t c = 0; c < x->clients; c++) x->client[c].from = CURSORS_NONE;
-  for (uint32_t i = (uint32_t)x->h->count; i-- > 0;) {
+  for (uint32_t i = (uint32_t)x->h->count; i-- > 0 && limits_pass(x->l, i);) {
     const minos_op *op = &x->h->ops[i];
     if (!history_takes_part(x->h, i)) continue;
     minos_value u = cursors_value(x, op);
@@ -190,7 +190,7 @@ static bool note_stuck(cursors *x, cursors_found *found) {
 static bool note_late_start(const cursors *x, cursors_found *found) {
   for (uint32_t c = 0; c < x->clients; c++) {
     const client_cursor *client = &x->client[c];
-    for (uint32_t at = client->until; at < client->end; at++) {
+    for (uint32_t at = client->until; at < client->end && limits_pass(x->l, at); at++) {
       if (cursors_value(x, cursors_at(x, at)) != x->initial) continue;
       uint32_t before = cursors_value(x, cursors_at(x, client->from)) == x->initial ? client->until : client->from;
       note_edge(x, found, x->op[before], x->op[at]);
@@ -201,7 +201,7 @@ static bool note_late_start(const cursors *x, cursors_found *found) {
 }
 
 static uint32_t find_failed_write(const cursors *x, minos_value v) {
-  for (uint32_t i = 0; i < x->h->count; i++) {
+  for (uint32_t i = 0; i < x->h->count && limits_pass(x->l, i); i++) {
     const minos_op *op = &x->h->ops[i];
     if (op->outcome == MINOS_OUTCOME_FAIL && cursors_writes(x, op) && op->argument == v) return i;
   }
@@ -219,10 +219,13 @@ static bool note_early_read(const cursors *x, cursors_found *found) {
   return true;
 }
 
-bool cursors_explain(cursors *x, uint32_t unwritten, cursors_found *found) {
-  found->ops = array_raw((size_t)4 * MOST_STUCK, sizeof *found->ops);
-  if (!found->ops) return false;
+static bool explain(cursors *x, uint32_t unwritten, cursors_found *found) {
   if (unwritten != CURSORS_NONE) return note_unwritten(x, unwritten, found);
   if (x->early_read != CURSORS_NONE) return note_early_read(x, found);
   return x->missing[x->initial] ? note_late_start(x, found) : note_stuck(x, found);
+}
+
+bool cursors_explain(cursors *x, uint32_t unwritten, cursors_found *found) {
+  found->ops = array_raw((size_t)4 * MOST_STUCK, sizeof *found->ops);
+  return found->ops && explain(x, unwritten, found) && !x->l->met; /* met: an operation may not have been found */
 }

@@ -16,6 +16,7 @@ typedef struct client_cursor {
 typedef struct cursors {
   const minos_history *h;
   const minos_fn *fns;
+  limits *l;
   minos_value initial;
   uint32_t values, clients, total;
   uint32_t *write;   /* [values] CURSORS_NONE */
@@ -47,7 +48,7 @@ static inline bool cursors_is_definite(const minos_op *op) {
 }
 
 /* Name operations that by themselves cannot be ordered: for the read `unwritten` of a value that nobody wrote, CURSORS_NONE: for
-   where the cursors are. False when memory is out, or too many clusters are stuck. Uses up what else is known. */
+   where the cursors are. False when memory is out, a limit was met, or too many clusters are stuck. Uses up what else is known. */
 bool cursors_explain(cursors *x, uint32_t unwritten, cursors_found *found);
 
 #endif
