@@ -248,11 +248,37 @@ START_TEST(a_client_of_unknown_writes_only) {
 }
 END_TEST
 
+/* Passes over all operations that name what is wrong: each looks at the limits now and then. A cycle of three at the front, for
+   which shorter ones are looked for behind it; nothing moves, so that nothing else looks. */
+START_TEST(limits_are_seen_while_it_is_explained) {
+  enum {
+    LOOKS = 4,
+    PASSES = 3 + 2 * 3
+  }; /* counting, grouping, what lies behind D's cursor; two for each cluster of the cycle */
+  minos_text text = {0};
+  minos_text_put(&text, "A w 1 0 1\nB w 2 0 1\nC w 3 0 1\nA r 2 2 3\nB r 3 2 3\nC r 1 2 3\nD r 1 0 1\n");
+  for (int i = 0; i < LOOKS * LIMITS_PASS; i++) minos_text_format(&text, "D w %d %d %d\n", 4 + i, 4 + 2 * i, 5 + 2 * i);
+  minos_history *h = history_of_text(text.data);
+  minos_options options = {0};
+  limits l;
+  proof found = {0};
+  cursors_found more;
+  limits_start(&l, &options);
+  ck_assert_int_eq(cursors_decide(h, &l, &found, &more), ANSWER_NO);
+  ck_assert_uint_eq(more.count, 6);
+  ck_assert_uint_ge(l.looks, LOOKS * PASSES);
+  free(more.ops);
+  minos_history_free(h);
+  minos_text_release(&text);
+}
+END_TEST
+
 int main(void) {
   TCase *all = tcase_create("zones");
   tcase_set_timeout(all, 3600);
   tcase_add_loop_test(all, agrees_with_clusters, 0, 3);
   tcase_add_loop_test(all, failed_operations_lie_anywhere, 0, 2);
   tcase_add_test(all, a_client_of_unknown_writes_only);
+  tcase_add_test(all, limits_are_seen_while_it_is_explained);
   return run_case(all, "zones");
 }
