@@ -6,6 +6,7 @@
 #include <check.h>
 
 #include <dirent.h>
+#include <pthread.h>
 
 #include "reading.h"
 #include "tier.h"
@@ -285,6 +286,68 @@ START_TEST(many_sessions) {
 }
 END_TEST
 
+/* ---- several callers ---- */
+
+typedef struct caller {
+  minos_bytes content;
+  const minos_history *shared; /* NULL: it reads for itself */
+  char *json;                  /* NULL: something went wrong */
+} caller;
+
+static char *judged_as_json(const minos_history *history) {
+  minos_result *result;
+  minos_report *report;
+  minos_text out = {0};
+  const minos_options options = {.evidence = true};
+  if (minos_check(&result, history, &options, NULL)) return NULL;
+  const minos_judged judged = {.file = "x", .source = history, .result = result};
+  if (minos_report_begin(&report, "json", &(minos_style){0}, false, &out, NULL) == MINOS_OK) {
+    minos_report_add(report, &judged, &out);
+    minos_report_end(report, &out);
+  }
+  minos_result_free(result);
+  return out.data;
+}
+
+static void *call(void *context) {
+  caller *c = context;
+  minos_histories read;
+  if (c->shared) {
+    c->json = judged_as_json(c->shared);
+  } else if (read_bytes(&read, c->content, &(minos_reading){.threads = 2, .step = 16}, NULL) == MINOS_OK) {
+    c->json = judged_as_json(read.items[0]);
+    minos_histories_release(&read);
+  }
+  return NULL;
+}
+
+/* Half of them read the same bytes, half judge one history, of which one has what was found ahead. */
+START_TEST(several_callers) {
+  enum { CALLERS = 6 };
+  minos_text text = {0};
+  for (int i = 0; i < 3000; i++)
+    minos_text_format(&text, "c%d %s %d %d %d\n", i % 7, i % 2 ? "r" : "w", i / 2 + 1, 2 * i, 2 * i + 3);
+  if (_i) minos_text_put(&text, "z r 5 9000 9001\n");
+  minos_bytes content = {text.data, text.length};
+  minos_histories shared;
+  ck_assert_int_eq(read_bytes(&shared, content, &(minos_reading){.threads = 2, .step = 16}, NULL), MINOS_OK);
+  pthread_t threads[CALLERS];
+  caller callers[CALLERS];
+  for (int i = 0; i < CALLERS; i++) {
+    callers[i] = (caller){.content = content, .shared = i % 2 ? shared.items[0] : NULL};
+    ck_assert_int_eq(pthread_create(&threads[i], NULL, call, &callers[i]), 0);
+  }
+  for (int i = 0; i < CALLERS; i++) pthread_join(threads[i], NULL);
+  for (int i = 0; i < CALLERS; i++) {
+    ck_assert_ptr_nonnull(callers[i].json);
+    ck_assert_str_eq(callers[i].json, callers[0].json);
+  }
+  for (int i = 0; i < CALLERS; i++) free(callers[i].json);
+  minos_histories_release(&shared);
+  minos_text_release(&text);
+}
+END_TEST
+
 /* The fault is found before what is not listed by start, and clients touch twice at one instant there. */
 START_TEST(a_fault_before_disorder) {
   enum { TRIPLES = 25000 };
@@ -351,6 +414,7 @@ int main(void) {
   tcase_add_loop_test(lines, cut_and_broken_anywhere, 0, all);
   tcase_add_loop_test(files, large_ones, 0, 5);
   tcase_add_test(files, many_sessions);
+  tcase_add_loop_test(files, several_callers, 0, 2);
   tcase_add_loop_test(files, a_fault_before_disorder, 0, 2);
   tcase_add_test(files, all_of_testdata);
   Suite *suite = suite_create("read_ahead");
