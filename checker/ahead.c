@@ -62,7 +62,10 @@ static bool has_work(const ahead *a) {
 static void bite(ahead *a) {
   uint32_t end = a->shown - a->x.passed > BITE ? a->x.passed + BITE : a->shown;
   a->spoiled = !as_listed_may_start_at(&a->x, a->initial);
-  if (a->spoiled) return;
+  if (a->spoiled) {
+    as_listed_release(&a->x);
+    return;
+  }
   if (a->initial != LISTED_NONE) as_listed_start_at(&a->x, a->initial);
   a->x.ops = a->ops;
   a->busy = true;
