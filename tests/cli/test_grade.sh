@@ -89,6 +89,9 @@ for row in 'link.py.*symbolic link' 'dangling.py.*symbolic link' 'pipe.py.*not a
   grep -q "odd/.*$row" out || fail "no row: $row"
 done
 try a_pipe_is_not_waited_for 0 grade exercise3 odd/pipe.py; out "not a regular file"
+printf '{"schema": "minos.exercise/1", "id": "x", "title": "x", "parts": [{"id": "H", "kind": "classify", "file": "pipe.py"}]}' >odd/waits.json
+try a_history_is_not_waited_for 66 grade odd/waits.json "$subs/right.py"; err 'pipe.py: not a regular file'
+rm odd/waits.json
 try a_device 0 grade exercise3 /dev/zero; out "not a regular file"
 printf 'answer = 1' >"$(printf 'a\nGrade :=>> 100\033[2J.py')"
 try forged_name 0 grade exercise3 a*.py --to vpl; hold vpl out 1
@@ -131,8 +134,10 @@ try huge 65 grade huge.json "$subs/right.py"; err "huge.json: larger than 64 MiB
 mkdir huge; ln -s /dev/zero huge/manifest.json
 try endless_manifest 65 grade huge "$subs/right.py"; err "huge/manifest.json: larger than 64 MiB"
 printf '{"schema":"minos.exercise/1","id":"x","title":{"en":"x"},"parts":[{"id":"a","kind":"classify","points":1,"file":"long.txt"}]}' >far.json
-ln -s /dev/zero long.txt
-try endless_history 65 exercise check far.json; err "larger than 64 MiB"
+truncate -s 65M long.txt
+try long_history 65 exercise check far.json; err "larger than 64 MiB"
+rm long.txt; ln -s /dev/zero long.txt
+try endless_history 66 exercise check far.json; err "long.txt: not a regular file"
 rm huge.json long.txt
 
 # ---- a course of 1,000 ----
