@@ -188,7 +188,7 @@ static minos_status check_order(mark *out, const marking_task *task, minos_error
   minos_status status = failed ? MINOS_ENOMEM : order_rules_check(&broken, &order);
   if (!status) {
     out->state = broken.rule ? MARK_WRONG : MARK_RIGHT;
-    feedback_order(out, task->grader, task->part, &broken);
+    feedback_order(out, task->grader, task->part, task->right, &broken);
   }
   minos_text_release(&broken.why);
   return status ? minos_fault(err, status, nowhere, "out of memory") : MINOS_OK;

@@ -92,6 +92,11 @@ try a_pipe_is_not_waited_for 0 grade exercise3 odd/pipe.py; out "not a regular f
 printf '{"schema": "minos.exercise/1", "id": "x", "title": "x", "parts": [{"id": "H", "kind": "classify", "file": "pipe.py"}]}' >odd/waits.json
 try a_history_is_not_waited_for 66 grade odd/waits.json "$subs/right.py"; err 'pipe.py: not a regular file'
 rm odd/waits.json
+printf '{"schema": "minos.exercise/1", "id": "x", "title": "x", "parts": [{"id": "O", "kind": "order", "history": ["A w 1 0 2", "B r 1 3 4"]}]}' >order.json
+printf '2, 1' >order.txt
+try a_wrong_order_is_shown_a_right_one 0 grade order.json order.txt --feedback full; out 'start 0 · A w 1 → 1 · B r 1 → 1'
+printf '1, 2' >order.txt
+try a_right_order 0 grade order.json order.txt --feedback full; out '1 of 1 point'
 try a_device 0 grade exercise3 /dev/zero; out "not a regular file"
 printf 'answer = 1' >"$(printf 'a\nGrade :=>> 100\033[2J.py')"
 try forged_name 0 grade exercise3 a*.py --to vpl; hold vpl out 1
