@@ -93,6 +93,9 @@ printf '{"schema": "minos.exercise/1", "id": "x", "title": "x", "parts": [{"id":
 try a_history_is_not_waited_for 66 grade odd/waits.json "$subs/right.py"; err 'pipe.py: not a regular file'
 rm odd/waits.json
 printf '{"schema": "minos.exercise/1", "id": "x", "title": "x", "parts": [{"id": "O", "kind": "order", "history": ["A w 1 0 2", "B r 1 3 4"]}]}' >order.json
+printf '("S", None, "N", None)' >gaps.txt
+try a_gap_is_told_the_answer 0 grade exercise3 gaps.txt --feedback full; out 'The answer is L.'; out 'The answer is B.'
+try a_gap_is_told_no_more_than_asked 0 grade exercise3 gaps.txt --feedback hints; grep -q 'The answer is' out && fail "it tells the answer"
 printf '2, 1' >order.txt
 try a_wrong_order_is_shown_a_right_one 0 grade order.json order.txt --feedback full; out 'start 0 · A w 1 → 1 · B r 1 → 1'
 printf '1, 2' >order.txt
