@@ -21,22 +21,43 @@ static void set_letter(minos_result *r) {
     r->verdict = MINOS_S;
 }
 
+/* "after 1.0 s and 120000 configurations" in one language; NULL when memory is out. */
+static char *limit_told(const judge *j, double seconds, minos_translation *translation) {
+  minos_text text = {0};
+  minos_sentence sentence = {0};
+  minos_text_format(minos_sentence_part(&sentence), "%.1f", seconds);
+  minos_text_format(minos_sentence_part(&sentence), "%llu", (unsigned long long)j->l.configurations);
+  const char *pattern = j->result->limit == MINOS_LIMIT_DECIDER ? MINOS_SAID("no decider that was asked applies")
+                                                                : MINOS_SAID("after %s s and %s configurations");
+  minos_sentence_end(&sentence, translation ? translation(pattern) : pattern, &text);
+  if (!text.failed) return text.data;
+  minos_text_release(&text);
+  return NULL;
+}
+
+static bool retell_limit(judge *j, double seconds) {
+  const minos_tongue *tongues = j->options->tongues;
+  minos_result *r = j->result;
+  uint32_t count = 0;
+  while (tongues && tongues[count].code) count++;
+  r->limit_retold = count ? array_new(count, sizeof *r->limit_retold) : NULL;
+  if (count && !r->limit_retold) return false;
+  for (uint32_t t = 0; t < count; t++) {
+    char *text = limit_told(j, seconds, tongues[t].say);
+    if (!text) return false;
+    r->limit_retold[r->limit_retold_count++] = (minos_said){tongues[t].code, text};
+  }
+  return true;
+}
+
 static minos_status say_limit(judge *j) {
   minos_result *r = j->result;
   bool open = r->verdict == MINOS_UNDECIDED && !(j->options->stop_at_linearizable && r->linearizable == MINOS_NO);
   if (!open) return MINOS_OK;
   r->limit = j->open_by ? j->open_by : MINOS_LIMIT_DECIDER;
-  minos_text text = {0};
-  minos_sentence sentence = {0};
-  bool none = r->limit == MINOS_LIMIT_DECIDER;
-  minos_text_format(minos_sentence_part(&sentence), "%.1f", limits_seconds(&j->l));
-  minos_text_format(minos_sentence_part(&sentence), "%llu", (unsigned long long)j->l.configurations);
-  const char *pattern =
-      none ? MINOS_SAID("no decider that was asked applies") : MINOS_SAID("after %s s and %s configurations");
-  minos_translation *translation = j->options->translation;
-  minos_sentence_end(&sentence, translation ? translation(pattern) : pattern, &text);
-  r->limit_detail = text.data;
-  return text.failed ? judge_out_of_memory(j) : MINOS_OK;
+  double seconds = limits_seconds(&j->l);
+  r->limit_detail = limit_told(j, seconds, j->options->translation);
+  return r->limit_detail && retell_limit(j, seconds) ? MINOS_OK : judge_out_of_memory(j);
 }
 
 static minos_status answer_questions(judge *j) {
@@ -198,6 +219,8 @@ void minos_result_free(minos_result *result) {
   counterexample_release(&result->against_linearizable);
   counterexample_release(&result->against_sequential);
   free(result->limit_detail);
+  for (uint32_t t = 0; t < result->limit_retold_count; t++) free(result->limit_retold[t].text);
+  free(result->limit_retold);
   free(result->objects);
   free(result);
 }

@@ -66,13 +66,13 @@ static bool find_task(struct batch *batch, struct task *out) {
 }
 
 /* An input whose reading met a limit is one history that is undecided. */
-static bool stand_in(struct input *input) {
+static bool stand_in(struct input *input, const struct settings *settings) {
   input->count = 1;
   input->slots = calloc(1, sizeof *input->slots);
   if (!input->slots) return false;
   input->handed = 1;
   input->slots[0].done = true;
-  return judging_unread(input->recording, &input->stand_in, &input->slots[0].result);
+  return judging_unread(input->recording, &input->stand_in, &input->slots[0].result, settings);
 }
 
 static bool read_input(struct batch *batch, struct input *input, const char *path) {
@@ -82,7 +82,7 @@ static bool read_input(struct batch *batch, struct input *input, const char *pat
   if (batch->inputs->count == 1) how.threads = judging_reading_threads(batch->settings);
   judging_read(input->recording, path, batch->settings, &how);
   minos_status status = input->recording->status;
-  if (status == MINOS_ELIMIT || status == MINOS_ENOMEM) return stand_in(input);
+  if (status == MINOS_ELIMIT || status == MINOS_ENOMEM) return stand_in(input, batch->settings);
   if (status != MINOS_OK) return true;
   input->count = input->recording->histories.count;
   input->slots = calloc(input->count ? input->count : 1, sizeof *input->slots);

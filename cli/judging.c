@@ -90,12 +90,21 @@ static bool wants_evidence(const struct settings *settings) {
   return settings->certificate || settings->command == COMMAND_SHRINK || (!settings->quiet && !plain);
 }
 
+static void retell_limit(minos_result *result, const char *detail, const minos_tongue *tongues) {
+  uint32_t count = 0;
+  while (tongues && tongues[count].code) count++;
+  result->limit_retold = calloc((size_t)count + 1, sizeof *result->limit_retold);
+  for (uint32_t t = 0; t < count && result->limit_retold; t++)
+    result->limit_retold[result->limit_retold_count++] = (minos_said){tongues[t].code, strdup(tongues[t].say(detail))};
+}
+
 /* A "?" with what is known of its cause; NULL when memory is out. */
-static minos_result *undecided(minos_limit limit, const char *detail) {
+static minos_result *undecided(minos_limit limit, const char *detail, const struct settings *settings) {
   minos_result *result = calloc(1, sizeof *result);
   if (!result) return NULL;
   result->limit = limit;
-  result->limit_detail = strdup(language_say(detail));
+  result->limit_detail = strdup(settings->command == COMMAND_REPORT ? detail : language_say(detail));
+  retell_limit(result, detail, settings->tongues);
   return result;
 }
 
@@ -155,7 +164,7 @@ minos_result *judging_check(const minos_history *history, const struct settings 
   if (status == MINOS_OK) status = check_and_sweep(history, &options, settings, &result, fault);
   if (status == MINOS_OK) return result;
   if (status != MINOS_ENOMEM) return NULL;
-  return undecided(MINOS_LIMIT_MEMORY, tr_later("memory ran out"));
+  return undecided(MINOS_LIMIT_MEMORY, tr_later("memory ran out"), settings);
 }
 
 static minos_limit limit_of_reading(const struct recording *recording, const char **detail) {
@@ -185,11 +194,12 @@ static minos_history *empty_history(void) {
   return history;
 }
 
-bool judging_unread(const struct recording *recording, minos_history **history, minos_result **result) {
+bool judging_unread(const struct recording *recording, minos_history **history, minos_result **result,
+                    const struct settings *settings) {
   const char *detail;
   minos_limit limit = limit_of_reading(recording, &detail);
   *history = empty_history();
-  *result = *history ? undecided(limit, detail) : NULL;
+  *result = *history ? undecided(limit, detail, settings) : NULL;
   if (*result) return true;
   minos_history_free(*history);
   *history = NULL;

@@ -32,6 +32,7 @@ minos_result *judging_check(const minos_history *history, const struct settings 
                             uint32_t threads, minos_error *fault);
 /* The "?" of an input whose reading met a limit: a history without operations stands for what was not read. False when
    memory is out. */
-bool judging_unread(const struct recording *recording, minos_history **history, minos_result **result);
+bool judging_unread(const struct recording *recording, minos_history **history, minos_result **result,
+                    const struct settings *settings);
 
 #endif

@@ -48,7 +48,8 @@ static bool write_svg(void *context, const minos_judged *judged, minos_text *tex
 
 static bool write_html(void *context, const minos_judged *judged, minos_text *text) {
   struct picture *picture = context;
-  const minos_page_style style = {.language = tongue_code(picture->settings->language)};
+  const minos_page_style style = {.language = tongue_code(picture->settings->language),
+                                  .tongues = picture->settings->tongues};
   minos_error err;
   if (!is_wanted(picture, judged)) return true;
   minos_status status = picture->page ? MINOS_OK : minos_page_begin(&picture->page, &style, text, &err);

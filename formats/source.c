@@ -163,6 +163,7 @@ static minos_status take_file(minos_source *source, int fd, const minos_taking *
   struct stat info;
   if (fstat(fd, &info) != 0) return fail(err, MINOS_EIO, "", errno);
   if (S_ISDIR(info.st_mode)) return fail(err, MINOS_ENOINPUT, "", EISDIR);
+  if (how->regular && !S_ISREG(info.st_mode)) return minos_fault(err, MINOS_ENOINPUT, nowhere, "not a regular file");
   off_t skip = S_ISREG(info.st_mode) ? lseek(fd, 0, SEEK_CUR) : 0;
   bool mappable = S_ISREG(info.st_mode) && skip >= 0 && info.st_size > skip;
   if (mappable && how->most && (uint64_t)(info.st_size - skip) > how->most) return too_large(how->most, err);
@@ -170,10 +171,11 @@ static minos_status take_file(minos_source *source, int fd, const minos_taking *
   return spool(source, fd, how, err);
 }
 
-/* Who may be interrupted must not wait for the writer of a named pipe when opening it. */
+/* Who may be interrupted, or wants no pipe, must not wait for the writer of a named pipe when opening it. */
 minos_status minos_source_take(minos_source **out, const char *path, const minos_taking *how, minos_error *err) {
-  bool standard = strcmp(path, "-") == 0;
-  int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (how->cancel ? O_NONBLOCK : 0));
+  bool standard = !how->regular && strcmp(path, "-") == 0;
+  int without_waiting = how->cancel || how->regular ? O_NONBLOCK : 0;
+  int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | without_waiting);
   if (fd < 0) return fail(err, MINOS_ENOINPUT, "", errno);
   minos_source *source = new_source(path);
   minos_status status =

@@ -139,7 +139,8 @@ static void put_break(minos_text *out, const order_break *broken, const char *op
   }
 }
 
-void feedback_order(mark *out, const minos_grader *grader, const exercise_part *part, const order_break *broken) {
+void feedback_order(mark *out, const minos_grader *grader, const exercise_part *part, const exercise_answer *right,
+                    const order_break *broken) {
   minos_text op = {0}, other = {0};
   if (!hints(grader)) return;
   put_op(&op, part->history, broken->op);
@@ -148,7 +149,9 @@ void feedback_order(mark *out, const minos_grader *grader, const exercise_part *
   if (op.failed || other.failed) out->feedback.failed = true;
   minos_text_release(&op);
   minos_text_release(&other);
-  if (tells_all(grader)) put_in_language(out, grader, &part->explanation);
+  if (!tells_all(grader)) return;
+  put_in_language(out, grader, &part->explanation);
+  if (broken->rule != ORDER_KEPT) put_proof(out, part->id, part->history, right->result);
 }
 
 /* ---- recordings ---- */

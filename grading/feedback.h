@@ -10,7 +10,8 @@
 void feedback_letter(mark *out, const minos_grader *grader, const exercise_part *part, const exercise_answer *right,
                      char letter);
 void feedback_quorum(mark *out, const minos_grader *grader, const exercise_part *part, const exercise_answer *right);
-void feedback_order(mark *out, const minos_grader *grader, const exercise_part *part, const order_break *broken);
+void feedback_order(mark *out, const minos_grader *grader, const exercise_part *part, const exercise_answer *right,
+                    const order_break *broken);
 void feedback_recording(mark *out, const minos_grader *grader, const exercise_part *part,
                         const recording_finding *finding);
 

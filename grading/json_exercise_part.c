@@ -141,13 +141,13 @@ static const char *join_lines(json_document *d, json_field field, minos_text *te
   return NULL;
 }
 
-/* A file lies beside the exercise or below it, nowhere else. */
+/* A file lies beside the exercise or below it, nowhere else; a pipe would be waited for. */
 static bool is_beside(const char *file) {
   return file[0] != '/' && !strstr(file, "..") && !strchr(file, '\\');
 }
 
 static minos_status open_beside(json_document *d, const char *file, minos_source **out, minos_error *err) {
-  static const minos_taking large = {.most = 64 << 20}; /* bytes of a history */
+  static const minos_taking large = {.most = 64 << 20, .regular = true}; /* bytes of a history */
   const char *own = minos_source_name(d->from), *slash = strrchr(own, '/');
   minos_text path = {0};
   if (slash) minos_text_add(&path, own, (size_t)(slash + 1 - own));

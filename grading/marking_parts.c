@@ -188,7 +188,7 @@ static minos_status check_order(mark *out, const marking_task *task, minos_error
   minos_status status = failed ? MINOS_ENOMEM : order_rules_check(&broken, &order);
   if (!status) {
     out->state = broken.rule ? MARK_WRONG : MARK_RIGHT;
-    feedback_order(out, task->grader, task->part, &broken);
+    feedback_order(out, task->grader, task->part, task->right, &broken);
   }
   minos_text_release(&broken.why);
   return status ? minos_fault(err, status, nowhere, "out of memory") : MINOS_OK;
@@ -215,10 +215,21 @@ static minos_status mark_order(mark *out, const marking_task *task, minos_error 
   return status;
 }
 
+/* Who gave no answer is told as much as who gave a wrong one. */
+static void mark_missing(mark *out, const marking_task *task) {
+  out->state = MARK_MISSING;
+  switch (task->part->kind) {
+  case EXERCISE_CLASSIFY:
+  case EXERCISE_CHOICE: feedback_letter(out, task->grader, task->part, task->right, '\0'); break;
+  case EXERCISE_QUORUM: feedback_quorum(out, task->grader, task->part, task->right); break;
+  default: break;
+  }
+}
+
 minos_status marking_part(mark *out, const marking_task *task, minos_error *err) {
   const literal *given = given_of(task);
   if (!given || is_empty(given)) {
-    out->state = MARK_MISSING;
+    mark_missing(out, task);
     return MINOS_OK;
   }
   answer_text_put(&out->answer, task->answer, task->index);

@@ -17,7 +17,7 @@
 enum { MOST_OPERATIONS = 1000000 };
 
 struct minos_page {
-  uint32_t most; /* operations of one history that are shown */
+  minos_page_style style;
 };
 
 static const char *const languages[] = {"en", "de", "ru"};
@@ -51,7 +51,9 @@ minos_status minos_page_begin(minos_page **out, const minos_page_style *style, m
   if (!language) return minos_fault(err, MINOS_EUSAGE, nowhere, "pages do not speak '%s'", style->language);
   minos_page *page = calloc(1, sizeof *page);
   if (!page) return minos_fault(err, MINOS_ENOMEM, nowhere, "out of memory");
-  page->most = style && style->most ? style->most : MOST_OPERATIONS;
+  if (style) page->style = *style;
+  page->style.language = language;
+  if (!page->style.most) page->style.most = MOST_OPERATIONS;
   put_head(language, text);
   *out = page;
   return MINOS_OK;
@@ -73,7 +75,7 @@ minos_status minos_page_add(minos_page *page, const minos_judged *judged, minos_
   minos_text_put(text, "</p></noscript>\n<script type=\"application/json\" class=\"history\" data-title=\"");
   put_line(judged, text);
   minos_text_put(text, "\">");
-  bool well = page_history(judged, page->most, text);
+  bool well = page_history(judged, &page->style, text);
   minos_text_put(text, "</script>\n");
   return well ? MINOS_OK : minos_fault(err, MINOS_ENOMEM, (minos_place){0}, "out of memory");
 }

@@ -6,7 +6,8 @@
 
    The verdict is the json report's object to the letter, so that page and programs say the same. `start` counts from `base`; `kind`
    packs outcome, role, and whether an end is known. `value` follows the witness: the object's value after each step that is shown,
-   as the model tells it. */
+   as the model tells it: "nothing", "2, highest token 3". Where a further language has other words for any of them,
+   "values_in": {"de": {"starts", "values"}, ...} has them all in that language. */
 #include "page_history.h"
 
 #include "columns.h"
@@ -27,11 +28,13 @@ enum { KIND_NO_END = 4, KIND_QUERY = 8 };   /* beside the outcome, which is 0 ..
 enum { STARTS_SHOWN = 1000, NO_VALUE = 0 }; /* objects whose start value is told; a step without a value */
 enum { REASONS_SHOWN = 200 };               /* as chain.js shows them */
 enum { LONG_VALUE = 48, WORK = 32000000 };
+enum { LANGUAGES = 4 }; /* that values are told in: English and a few tongues */
 
 typedef struct writing {
   const minos_judged *judged;
   const minos_history *history;
   const minos_op *ops;
+  const minos_tongue *tongues; /* NULL: none */
   page_window window;
   page_texts texts;
   uint64_t *cells; /* [operations shown] the column that is being written */
@@ -139,46 +142,107 @@ typedef struct effort {
   uint32_t steps;
 } effort;
 
-static uint64_t value_after(writing *w, const steps *at, uint32_t object, effort *spent, minos_text *shown) {
-  if (!spent->left) return NO_VALUE;
-  scratch_clear(shown, w->out);
-  size_t cost = steps_show(at, object, shown);
-  if (cost > LONG_VALUE) cost += spent->steps;
-  spent->left -= cost < spent->left ? cost : spent->left;
-  return page_texts_number(&w->texts, shown) + 1;
+/* What one object holds at one time, in each language. */
+typedef struct telling {
+  writing *w;
+  steps *at;
+  size_t languages;          /* English and the tongues */
+  uint64_t *told[LANGUAGES]; /* [operations shown] numbers of texts, as in "values" */
+  uint64_t starts[LANGUAGES][STARTS_SHOWN];
+  bool differs[LANGUAGES]; /* from English */
+  minos_text english, shown;
+  uint32_t number; /* of the English text */
+} telling;
+
+static bool is_the_same(const minos_text *a, const minos_text *b) {
+  return a->length == b->length && (a->length == 0 || memcmp(a->data, b->data, a->length) == 0);
 }
 
-static void put_starts(writing *w, const steps *at) {
-  uint32_t objects = minos_history_objects(w->history);
-  minos_text shown = {0};
-  minos_text_put(w->out, ",\"starts\":[");
-  for (uint32_t object = 0; object < objects && object < STARTS_SHOWN; object++) {
-    scratch_clear(&shown, w->out);
-    steps_show(at, object, &shown);
-    minos_text_format(w->out, object ? ",%lu" : "%lu", (unsigned long)page_texts_number(&w->texts, &shown));
+/* The text in a language, 0 being English, whose text is asked for first. */
+static uint64_t tell(telling *t, uint32_t object, size_t language, size_t *bytes) {
+  minos_text *shown = language ? &t->shown : &t->english;
+  scratch_clear(shown, t->w->out);
+  minos_states_translate(t->at->states, language ? t->w->tongues[language - 1].say : NULL);
+  *bytes = steps_show(t->at, object, shown);
+  if (language && is_the_same(shown, &t->english)) return t->number;
+  uint32_t number = page_texts_number(&t->w->texts, shown);
+  if (!language) t->number = number;
+  return number;
+}
+
+static void tell_start(telling *t, uint32_t object) {
+  size_t bytes;
+  for (size_t l = 0; l < t->languages; l++) {
+    t->starts[l][object] = tell(t, object, l, &bytes);
+    if (t->starts[l][object] != t->starts[0][object]) t->differs[l] = true;
   }
-  minos_text_put(w->out, "]");
-  scratch_release(&shown, w->out);
+}
+
+static void tell_step(telling *t, uint32_t object, uint32_t place, effort *spent) {
+  size_t cost = 0;
+  bool afford = spent->left > 0;
+  for (size_t l = 0; l < t->languages; l++) {
+    t->told[l][place] = afford ? tell(t, object, l, &cost) + 1 : NO_VALUE;
+    if (t->told[l][place] != t->told[0][place]) t->differs[l] = true;
+  }
+  if (cost > LONG_VALUE) cost += spent->steps;
+  spent->left -= cost < spent->left ? cost : spent->left;
+}
+
+static void put_told(const telling *t, size_t language, uint32_t count) {
+  minos_text *out = t->w->out;
+  uint32_t objects = minos_history_objects(t->w->history);
+  minos_text_put(out, "\"starts\":[");
+  for (uint32_t o = 0; o < objects && o < STARTS_SHOWN; o++)
+    minos_text_format(out, o ? ",%lu" : "%lu", (unsigned long)t->starts[language][o]);
+  minos_text_put(out, "],\"values\":");
+  page_column(t->told[language], count, out);
+}
+
+static void put_tongues(const telling *t, uint32_t count) {
+  minos_text *out = t->w->out;
+  const char *between = "";
+  minos_text_put(out, ",\"values_in\":{");
+  for (size_t l = 1; l < t->languages; l++) {
+    if (!t->differs[l]) continue;
+    minos_text_format(out, "%s\"%s\":{", between, t->w->tongues[l - 1].code);
+    put_told(t, l, count);
+    minos_text_put(out, "}");
+    between = ",";
+  }
+  minos_text_put(out, "}");
 }
 
 /* Values of the steps that are shown; all steps are taken. */
+static void tell_all(telling *t, const minos_witness *witness) {
+  writing *w = t->w;
+  uint32_t count = 0, objects = minos_history_objects(w->history);
+  effort spent = {.left = WORK};
+  for (uint32_t o = 0; o < objects && o < STARTS_SHOWN; o++) tell_start(t, o);
+  for (uint32_t i = 0; i < witness->count && steps_take(t->at, witness->ops[i]); i++, spent.steps++)
+    if (w->window.shown[witness->ops[i]]) tell_step(t, w->ops[witness->ops[i]].object, count++, &spent);
+  if (minos_states_failed(t->at->states)) w->out->failed = true;
+  minos_text_put(w->out, ",");
+  put_told(t, 0, count);
+  put_tongues(t, count);
+}
+
 static void put_values(writing *w, const minos_witness *witness) {
   steps at = {0};
-  minos_text shown = {0};
-  uint32_t count = 0;
-  effort spent = {.left = WORK};
-  if (steps_begin(&at, w->history, witness)) {
-    put_starts(w, &at);
-    for (uint32_t i = 0; i < witness->count && steps_take(&at, witness->ops[i]); i++, spent.steps++)
-      if (w->window.shown[witness->ops[i]])
-        w->cells[count++] = value_after(w, &at, w->ops[witness->ops[i]].object, &spent, &shown);
-    if (minos_states_failed(at.states)) w->out->failed = true;
-    minos_text_put(w->out, ",\"values\":");
-    page_column(w->cells, count, w->out);
-  } else {
+  telling *t = calloc(1, sizeof *t);
+  bool well = steps_begin(&at, w->history, witness) && t;
+  if (t) *t = (telling){.w = w, .at = &at, .languages = 1};
+  while (t && w->tongues && t->languages < LANGUAGES && w->tongues[t->languages - 1].code) t->languages++;
+  for (size_t l = 0; well && l < t->languages; l++)
+    well = (t->told[l] = calloc((size_t)w->window.count + 1, sizeof *t->told[l])) != NULL;
+  if (well)
+    tell_all(t, witness);
+  else
     w->out->failed = true;
-  }
-  scratch_release(&shown, w->out);
+  for (size_t l = 0; t && l < t->languages; l++) free(t->told[l]);
+  if (t) scratch_release(&t->english, w->out);
+  if (t) scratch_release(&t->shown, w->out);
+  free(t);
   steps_release(&at);
 }
 
@@ -247,6 +311,17 @@ static void put_retold(writing *w) {
   minos_text_put(w->out, "}");
 }
 
+/* What is known of a limit, in other languages. */
+static void put_limit(const writing *w) {
+  const minos_result *result = w->judged->result;
+  minos_text_put(w->out, ",\"limit_in\":{");
+  for (uint32_t t = 0; t < result->limit_retold_count; t++) {
+    minos_text_format(w->out, "%s\"%s\":", t ? "," : "", result->limit_retold[t].code);
+    put_string(result->limit_retold[t].text, w->out);
+  }
+  minos_text_put(w->out, "}");
+}
+
 static void put_setting(writing *w) {
   minos_text clean = {0};
   minos_text_format(w->out, ",\"shown\":%lu,\"base\":\"%lld\",\"digits\":%d,\"unit\":", (unsigned long)w->window.count,
@@ -263,6 +338,7 @@ static void put_object(writing *w) {
   minos_text_put(w->out, "{\"verdict\":");
   put_verdict(w);
   put_retold(w);
+  if (w->judged->result->limit_retold_count) put_limit(w);
   put_setting(w);
   put_names(w, "clients", minos_history_clients(w->history), minos_history_client_name);
   put_names(w, "objects", minos_history_objects(w->history), minos_history_object_name);
@@ -290,10 +366,11 @@ static void put_without_markup(const minos_text *json, minos_text *text) {
   }
 }
 
-bool page_history(const minos_judged *judged, uint32_t most, minos_text *text) {
+bool page_history(const minos_judged *judged, const minos_page_style *style, minos_text *text) {
   minos_text json = {0};
   writing w = {.judged = judged, .history = judged->source, .ops = minos_history_ops(judged->source), .out = &json};
-  bool chosen = page_window_choose(&w.window, judged, most);
+  w.tongues = style->tongues;
+  bool chosen = page_window_choose(&w.window, judged, style->most);
   bool begun = page_texts_begin(&w.texts);
   w.cells = calloc((size_t)w.window.count + 1, sizeof *w.cells);
   bool well = chosen && begun && w.cells;

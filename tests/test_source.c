@@ -148,6 +148,23 @@ START_TEST(test_interruptions) {
 }
 END_TEST
 
+/* Where a regular file is wanted, nobody waits for a pipe's writer, and "-" is no standard input. */
+START_TEST(test_a_regular_file_is_wanted) {
+  const minos_taking regular = {.regular = true};
+  minos_source *source = NULL;
+  minos_error err = {0};
+  ck_assert_int_eq(mkfifo(path, 0600), 0);
+  ck_assert_int_eq(minos_source_take(&source, path, &regular, &err), MINOS_ENOINPUT);
+  ck_assert_str_eq(err.message, "not a regular file");
+  ck_assert_int_eq(minos_source_take(&source, "-", &regular, &err), MINOS_ENOINPUT);
+  ck_assert_int_eq(unlink(path), 0);
+  write_file("A w 1 0 5\n");
+  ck_assert_int_eq(minos_source_take(&source, path, &regular, &err), MINOS_OK);
+  ck_assert_uint_eq(minos_source_content(source).length, 10);
+  minos_source_free(source);
+}
+END_TEST
+
 START_TEST(test_standard_input) {
   int ends[2];
   ck_assert_int_eq(pipe(ends), 0);
@@ -231,6 +248,7 @@ int main(void) {
   tcase_add_test(tcase, test_named_pipe);
   tcase_add_loop_test(tcase, test_bounds, 0, 3);
   tcase_add_test(tcase, test_interruptions);
+  tcase_add_test(tcase, test_a_regular_file_is_wanted);
   tcase_add_test(tcase, test_standard_input);
   tcase_add_test(tcase, test_standard_input_from_the_middle_of_a_file);
   tcase_add_test(tcase, test_closed_standard_input);

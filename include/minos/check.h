@@ -62,6 +62,11 @@ typedef struct minos_retold {
   char *state;      /* NULL where the counterexample has none */
 } minos_retold;
 
+typedef struct minos_said { /* one sentence in one more language */
+  const char *code;         /* as the options say */
+  char *text;
+} minos_said;
+
 typedef struct minos_counterexample {
   bool present;
   minos_order order; /* the order that is refuted: real time = "not linearizable", client = "not sequential" */
@@ -135,7 +140,9 @@ typedef struct minos_result {
   const char *linearizable_by, *sequential_by; /* the decider that answered, NULL: none did */
   minos_limit limit;                           /* why something is open */
   char *limit_detail;                          /* "after 1.0 s and 120000 configurations", NULL: nothing is open */
-  minos_object_verdict *objects;               /* [object_count] filled where a history has several objects */
+  minos_said *limit_retold; /* [limit_retold_count] the same in the further languages that were asked for */
+  uint32_t limit_retold_count;
+  minos_object_verdict *objects; /* [object_count] filled where a history has several objects */
   uint32_t object_count;
   uint32_t ok, fail, unknown; /* how many operations of each outcome */
   minos_faults warnings;
@@ -168,7 +175,7 @@ typedef struct minos_options {
   void (*progress)(void *context, const minos_progress *progress);
   void *progress_context;
   minos_translation *translation; /* of the sentences in reasons, states and limits; NULL: English */
-  const minos_tongue *tongues;    /* further ones for counterexamples, up to one without a code; NULL: none */
+  const minos_tongue *tongues; /* further ones for counterexamples and limits, up to one without a code; NULL: none */
 } minos_options;
 
 /* Judge a history. MINOS_OK with *out owned by the caller, whatever the letter: a limit is not an error.

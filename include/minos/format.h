@@ -19,6 +19,7 @@ MINOS_API minos_status minos_source_open(minos_source **out, const char *path, m
 typedef struct minos_taking {
   uint64_t most;              /* bytes; more are MINOS_ESYNTAX. 0: no bound of its own */
   const volatile int *cancel; /* waiting ends with MINOS_ELIMIT soon after it becomes non-zero; NULL: it waits */
+  bool regular; /* a regular file only: anything else is MINOS_ENOINPUT at once, "-" is a file of that name */
 } minos_taking;
 MINOS_API minos_status minos_source_take(minos_source **out, const char *path, const minos_taking *how,
                                          minos_error *err);

@@ -14,6 +14,9 @@ extern "C" {
 typedef struct minos_page_style {
   const char *language; /* "en" "de" "ru": what the page speaks at first; NULL: en. Borrowed for the call */
   uint32_t most;        /* operations of one history; of a longer one a window is shown, and it says so. 0: 1000000 */
+  const minos_tongue
+      *tongues; /* in which values are told as well, up to one without a code; NULL: in English only. Borrowed for
+                                  the life of the page */
 } minos_page_style;
 
 typedef struct minos_page minos_page;

@@ -19,8 +19,10 @@ function settingWords() {
 function undecidedWords(verdict) {
   const undecided = verdict.undecided;
   if (!undecided) return '';
+  const limits = app.h.data.limit_in || {};
+  const detail = limits[tongue] || undecided.detail;
   const known = verdict.linearizable === false ? say('known_not_linearizable') + ' ' : verdict.sequential === true ? say('known_sequential') + ' ' : '';
-  return known + say('limit', { limit: undecided.limit || '–', detail: undecided.detail ? clean(undecided.detail) : '' });
+  return known + say('limit', { limit: undecided.limit ? say('limit_' + undecided.limit) : '–', detail: detail ? clean(detail) : '' });
 }
 
 function windowWords() {

@@ -136,9 +136,15 @@ function openProofs(h, data) {
     h.order[k] = h.place(order[k]);
     if (h.order[k] >= 0) h.step[h.order[k]] = k;
   }
-  const values = data.values ? columnOf(data.values, order.length) : null;
-  h.valueAfter = (k) => (values && values[k] ? h.texts.text(values[k] - 1) : '…');
-  h.startValue = (object) => (data.starts && data.starts[object] !== undefined ? h.texts.text(data.starts[object]) : '…');
+  const told = {};
+  const inWords = () => {
+    const own = data.values_in && data.values_in[tongue] ? tongue : 'en';
+    const from = own === 'en' ? data : data.values_in[own];
+    if (!told[own]) told[own] = { starts: from.starts || [], values: from.values ? columnOf(from.values, order.length) : [] };
+    return told[own];
+  };
+  h.valueAfter = (k) => (inWords().values[k] ? h.texts.text(inWords().values[k] - 1) : '…');
+  h.startValue = (object) => (inWords().starts[object] !== undefined ? h.texts.text(inWords().starts[object]) : '…');
   const core = h.verdict.counterexample;
   h.core = core ? core.operations.map(h.place).filter((i) => i >= 0) : [];
   h.isCore = new Uint8Array(h.count);

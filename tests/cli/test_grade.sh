@@ -89,6 +89,17 @@ for row in 'link.py.*symbolic link' 'dangling.py.*symbolic link' 'pipe.py.*not a
   grep -q "odd/.*$row" out || fail "no row: $row"
 done
 try a_pipe_is_not_waited_for 0 grade exercise3 odd/pipe.py; out "not a regular file"
+printf '{"schema": "minos.exercise/1", "id": "x", "title": "x", "parts": [{"id": "H", "kind": "classify", "file": "pipe.py"}]}' >odd/waits.json
+try a_history_is_not_waited_for 66 grade odd/waits.json "$subs/right.py"; err 'pipe.py: not a regular file'
+rm odd/waits.json
+printf '{"schema": "minos.exercise/1", "id": "x", "title": "x", "parts": [{"id": "O", "kind": "order", "history": ["A w 1 0 2", "B r 1 3 4"]}]}' >order.json
+printf '("S", None, "N", None)' >gaps.txt
+try a_gap_is_told_the_answer 0 grade exercise3 gaps.txt --feedback full; out 'The answer is L.'; out 'The answer is B.'
+try a_gap_is_told_no_more_than_asked 0 grade exercise3 gaps.txt --feedback hints; grep -q 'The answer is' out && fail "it tells the answer"
+printf '2, 1' >order.txt
+try a_wrong_order_is_shown_a_right_one 0 grade order.json order.txt --feedback full; out 'start 0 · A w 1 → 1 · B r 1 → 1'
+printf '1, 2' >order.txt
+try a_right_order 0 grade order.json order.txt --feedback full; out '1 of 1 point'
 try a_device 0 grade exercise3 /dev/zero; out "not a regular file"
 printf 'answer = 1' >"$(printf 'a\nGrade :=>> 100\033[2J.py')"
 try forged_name 0 grade exercise3 a*.py --to vpl; hold vpl out 1
@@ -131,8 +142,10 @@ try huge 65 grade huge.json "$subs/right.py"; err "huge.json: larger than 64 MiB
 mkdir huge; ln -s /dev/zero huge/manifest.json
 try endless_manifest 65 grade huge "$subs/right.py"; err "huge/manifest.json: larger than 64 MiB"
 printf '{"schema":"minos.exercise/1","id":"x","title":{"en":"x"},"parts":[{"id":"a","kind":"classify","points":1,"file":"long.txt"}]}' >far.json
-ln -s /dev/zero long.txt
-try endless_history 65 exercise check far.json; err "larger than 64 MiB"
+truncate -s 65M long.txt
+try long_history 65 exercise check far.json; err "larger than 64 MiB"
+rm long.txt; ln -s /dev/zero long.txt
+try endless_history 66 exercise check far.json; err "long.txt: not a regular file"
 rm huge.json long.txt
 
 # ---- a course of 1,000 ----

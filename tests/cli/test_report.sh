@@ -69,4 +69,10 @@ if command -v script >/dev/null 2>&1; then
   out 'no text for a terminal'
 fi
 
+# ---- values and limits in every language, where the words differ ----
+printf '@model queue\nA enq 1 0 1\nB deq 1 2 3\n' >queue.txt
+try words_of_a_queue 0 report queue.txt; out '"values_in":{"de":{'
+try words_of_a_register 0 report s.txt; out '"values_in":{}'
+try words_of_a_limit 0 report --timeout 1ns --lang ru s.txt; out '"limit_in":{"de":"nach '; out '"detail":"after '
+
 exit $failed

@@ -296,6 +296,39 @@ def test_languages(b):
         check("reasons in German", "muss vor" in german and "must stand" not in german and "undefined" not in german, german)
     quiet(b, "languages")
     refusals_speak(b)
+    values_speak(b)
+    limits_speak(b)
+
+
+def speak(b, code):
+    b.run("const l = document.getElementById('language'); l.value = arguments[0]; l.dispatchEvent(new Event('change'))", code)
+    b.settle()
+
+
+def values_speak(b):
+    """What an object holds after a step, in the page's language whatever --lang said."""
+    path = written("values.txt", "@model fenced-store\nA write A1=>true 0 1 token=1\nB write B1=>true 2 3 token=2\nC r B1 4 5\n")
+    held = {"en": "highest token ", "de": "höchstes Token ", "ru": "наибольший токен "}
+    for code in held:
+        b.open(page_of(path, "--lang", code))
+        for spoken in (code, *held):
+            speak(b, spoken)
+            told = text(b, "steps-body")
+            for n in range(3):
+                same("--lang %s, then %s: step %d" % (code, spoken, n), held[spoken] + str(n) in told, True)
+            same("and no other words", [other for other in held if held[other] in told], [spoken])
+    quiet(b, "values")
+
+
+def limits_speak(b):
+    path = written("limit.txt", "".join("A%d w 1 0 9\nB%d r 1 0 9\n" % (i, i) for i in range(12)))
+    told = {"en": "Stopped by: the chosen decider. no decider", "de": "Angehalten durch: das gewählte Verfahren. kein ", "ru": "Остановлено: выбранная процедура. ни одна "}
+    for code in told:
+        b.open(page_of(path, "--decider", "enumerate", "--lang", code))
+        for spoken in told:
+            speak(b, spoken)
+            check("--lang %s, then %s" % (code, spoken), told[spoken] in text(b, "undecided"), text(b, "undecided"))
+    quiet(b, "limits")
 
 
 def refusals_speak(b):
