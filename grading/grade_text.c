@@ -50,11 +50,10 @@ static void put_text(const minos_grader *grader, const graded *of, size_t index,
   put_indented(&summary, "", out);
   minos_text_release(&summary);
   put_parts(grader, of, out);
-  if (of->same_as) {
-    minos_text_put(out, "  ");
-    minos_text_format(out, tr("This answers the variant of %s, and not the own one."), of->same_as);
-    minos_text_put(out, "\n");
-  }
+  if (!of->same_as) return;
+  minos_text_put(out, "  "); /* whose, say tables and JSON: this text may be handed to who submitted it */
+  minos_text_put(out, tr("This answers the variant of another student, and not the own one."));
+  minos_text_put(out, "\n");
 }
 
 /* No number where there is no grade: a tool that looks for one finds none. */

@@ -21,6 +21,8 @@ START_TEST(tables_are_read) {
   } cases[] = {
       {"id,name\nann,Ann\nbob,Bob\n", "ann bob"},
       {"ann\nbob", "ann bob"},
+      {"name;student\nAnn;a1\n", "a1"},
+      {"student,id\nAnn,a1\n", "a1"},
       {"name;ID\r\nAnn;a1\r\nBob;b2\r\n", "a1 b2"},
       {"\xEF\xBB\xBFid\tname\na\tA\n", "a"},
       {"id,name\n\n\"a \"\"b\"\"\",\"x\ny\"\nc,\n", "a \"b\" c"},
@@ -53,7 +55,7 @@ START_TEST(what_is_wrong_is_said_with_its_place) {
   } cases[] = {
       {"", 0, 1, 1, "no students"},
       {"id,name\n", 0, 1, 1, "no students"},
-      {"number,name\n1,A\n", 0, 1, 1, "no column is called id"},
+      {"number,name\n1,A\n", 0, 1, 1, "no column is called id or student"},
       {"id\nann\nbob\nann\n", 0, 4, 1, "the id 'ann' stands in line 2 already"},
       {"id,name\n,A\n", 0, 2, 1, "a student without an id"},
       {"name,id\nA\n", 0, 2, 1, "a student without an id"},

@@ -115,6 +115,12 @@ static unsigned find_column(const csv_row *row, const char *name) {
   return i;
 }
 
+/* The column of ids; `row->count`: none is called so. */
+static unsigned find_ids(const csv_row *row) {
+  unsigned column = find_column(row, "id");
+  return column < row->count ? column : find_column(row, "student");
+}
+
 static void take_rows(intake *in, roster *r) {
   scan s = scan_begin(in->content);
   char separator = find_separator(in->content);
@@ -124,12 +130,12 @@ static void take_rows(intake *in, roster *r) {
   bool first = true;
   while (!intake_must_stop(in->status) && csv_take_row(in, &s, separator, &row, &status)) {
     if (status) continue;
-    bool heading = first && (find_column(&row, "id") < row.count || find_column(&row, "name") < row.count);
+    bool heading = first && (find_ids(&row) < row.count || find_column(&row, "name") < row.count);
     first = false;
     if (!heading) {
       take_student(in, r, &row, column);
-    } else if ((column = find_column(&row, "id")) == row.count) {
-      intake_fault(in, MINOS_ESYNTAX, row.place[0], "no column is called id");
+    } else if ((column = find_ids(&row)) == row.count) {
+      intake_fault(in, MINOS_ESYNTAX, row.place[0], "no column is called id or student");
       break;
     }
   }
