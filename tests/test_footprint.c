@@ -38,7 +38,6 @@ static const long_case cases[] = {
      {.kind = "register", .values = 1000000, .unknown = 100, .wanted = MINOS_WANTED_N}},
     {"singles", CLIENT, ANSWER_NO, {.kind = "register", .values = 1000000, .wanted = MINOS_WANTED_N}},
     {"retimed", CLIENT, ANSWER_YES, {.kind = "register", .values = 5}},
-    {"layers", CLIENT, ANSWER_YES, {.kind = "register", .values = 5}},
     {"holds", TIME, ANSWER_NO, {.kind = "register", .values = 5, .wanted = MINOS_WANTED_N}},
     {"queues", TIME, ANSWER_YES, {.kind = "queue"}},
     {"bags", TIME, ANSWER_YES, {.kind = "unordered-queue"}},
