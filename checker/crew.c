@@ -42,11 +42,19 @@ static bool take_next(crew *c, uint32_t *object) {
   return found;
 }
 
+/* An object in front was refuted meanwhile, so that the search was left: as if nobody had asked. */
+static void forget(object_answer *a, limits *mine) {
+  proof_release(&a->found);
+  *a = (object_answer){0};
+  mine->met = MINOS_LIMIT_NONE;
+}
+
 static void ask_one(const crew *c, uint32_t object, limits *mine) {
   object_answer *a = &c->answers[object];
   part p;
   a->settled = a->asked = true;
   mine->met = MINOS_LIMIT_NONE;
+  mine->object = object;
   if (part_of_object(&p, c->j->index, object, mine)) {
     a->out_of_memory = !mine->met;
     if (a->out_of_memory) mine->met = MINOS_LIMIT_MEMORY;
@@ -58,6 +66,7 @@ static void ask_one(const crew *c, uint32_t object, limits *mine) {
   a->configurations = mine->configurations - before;
   a->met = mine->met;
   part_release(&p);
+  if (a->met == MINOS_LIMIT_STATES && limits_are_in_vain(mine)) forget(a, mine);
 }
 
 static bool is_final(minos_limit met) {
@@ -66,7 +75,8 @@ static bool is_final(minos_limit met) {
 
 static void note(crew *c, uint32_t object, const limits *mine) {
   pthread_mutex_lock(&c->lock);
-  if (c->answers[object].answer == ANSWER_NO && object < c->first_refuted) c->first_refuted = object;
+  if (c->answers[object].answer == ANSWER_NO && object < c->first_refuted)
+    __atomic_store_n(&c->first_refuted, object, __ATOMIC_RELAXED); /* searches behind it look at it */
   if (is_final(mine->met)) c->met = mine->met;
   pthread_mutex_unlock(&c->lock);
 }
@@ -77,6 +87,7 @@ static void *work(void *context) {
   uint32_t object;
   mine.most_charged = mine.charged;
   mine.threads = 1; /* this one */
+  mine.first_refuted = c->until_refuted ? &c->first_refuted : NULL;
   while (take_next(c, &object)) {
     ask_one(c, object, &mine);
     note(c, object, &mine);

@@ -12,8 +12,9 @@ typedef struct judge {
   minos_error *err;
   limits l;
   part whole;
-  part_index *index;   /* of the whole's objects; NULL when there is but one */
-  minos_limit open_by; /* the limit that left a question open */
+  part_index *index;      /* of the whole's objects; NULL when there is but one */
+  uint32_t objects_asked; /* so many, the first ones, were asked whether they are linearizable */
+  minos_limit open_by;    /* the limit that left a question open */
 } judge;
 
 minos_status judge_out_of_memory(judge *j);

@@ -41,6 +41,8 @@ bool limits_poll_slow(limits *l) {
     l->met = MINOS_LIMIT_SIGNAL;
   else if (l->deadline && time >= l->deadline)
     l->met = MINOS_LIMIT_TIME;
+  else if (limits_are_in_vain(l))
+    l->met = MINOS_LIMIT_STATES;
   l->looks++;
   if (!l->met && l->seat && portfolio_must_leave(l->seat, l->looks)) {
     l->turn_over = true;

@@ -20,12 +20,19 @@ typedef struct limits {
   uint64_t looks;                    /* at the clock: the same for the same work, whatever the machine */
   const struct portfolio_seat *seat; /* in a portfolio: when to leave it; else NULL */
   bool turn_over;                    /* `met` says states, but it was the seat that ended it */
+  const uint32_t *first_refuted;     /* of a crew's objects: the answer for one behind it is in vain; else NULL */
+  uint32_t object;                   /* whose answer that is */
 } limits;
 
 enum { LIMITS_PASS = 1 << 16 };
 
 void limits_start(limits *l, const minos_options *options);
 bool limits_poll_slow(limits *l);
+
+/* Whether nobody needs the answer any more: then the next look ends the search, and `met` says states. */
+static inline bool limits_are_in_vain(const limits *l) {
+  return l->first_refuted && __atomic_load_n(l->first_refuted, __ATOMIC_RELAXED) < l->object;
+}
 
 /* Whether to go on. Cheap: looks at the clock once in a while only. */
 static inline bool limits_poll(limits *l) {

@@ -141,7 +141,7 @@ static minos_status take_answer(judge *j, uint32_t object, minos_order order, ob
   a->configurations = 0;
   if (a->out_of_memory) return judge_out_of_memory(j);
   if (a->disagree) return minos_fault(j->err, MINOS_EINTERNAL, (minos_place){0, 0}, "deciders disagree");
-  *truth_slot(j, object, order) = truth_of(a->answer);
+  if (a->answer != ANSWER_GAVE_UP) *truth_slot(j, object, order) = truth_of(a->answer); /* what is known stays known */
   if (a->by) all->by = a->by;
   if (a->answer == ANSWER_GAVE_UP) {
     if (a->asked) j->open_by = a->met;
@@ -157,28 +157,34 @@ static minos_status take_answer(judge *j, uint32_t object, minos_order order, ob
   return first ? note_object_refuted(j, object, order, &a->found) : MINOS_OK;
 }
 
-typedef enum asked { ALL_OBJECTS, NOT_LINEARIZABLE, LINEARIZABLE } asked; /* so far as that is known */
+typedef enum asked { ALL_OBJECTS, REFUTED, NOT_REFUTED, LINEARIZABLE } asked; /* by what is known of linearizability */
 
-static void settle_others(judge *j, asked which, object_answer *answers) {
-  for (uint32_t o = 0; which != ALL_OBJECTS && o < j->whole.objects; o++) {
-    minos_object_verdict *v = &j->result->objects[j->whole.object_id[o]];
-    bool linearizable = v->linearizable == MINOS_YES;
-    if (linearizable) v->sequential = MINOS_YES; /* what is L is S as well */
-    answers[o].settled = linearizable == (which == NOT_LINEARIZABLE);
+static bool is_asked(const judge *j, uint32_t object, asked which) {
+  minos_truth linearizable = j->result->objects[j->whole.object_id[object]].linearizable;
+  bool refuted = linearizable == MINOS_NO && object < j->objects_asked;
+  switch (which) {
+  case REFUTED: return refuted;
+  case NOT_REFUTED: return !refuted && linearizable != MINOS_YES;
+  case LINEARIZABLE: return linearizable == MINOS_YES;
+  default: return true;
   }
 }
 
-/* Of several objects. Once one is refuted the letter needs no more; a few others are judged all the same for the report. */
+/* Of several objects. Once one is refuted the letter needs no more; a few others are judged all the same for the report, if the
+   letter is known then. */
 static minos_status ask_objects(judge *j, minos_order order, asked which, per_object *all) {
   uint32_t objects = j->whole.objects, o = 0;
   object_answer *answers = array_new(objects, sizeof *answers);
   if (!answers) return judge_out_of_memory(j);
-  settle_others(j, which, answers);
+  for (uint32_t i = 0; i < objects; i++) answers[i].settled = !is_asked(j, i, which);
   crew_ask(j, order, answers, true);
   minos_status status = MINOS_OK;
   for (; !status && o < objects && all->truth != MINOS_NO; o++)
     if (!answers[o].settled || answers[o].asked) status = take_answer(j, o, order, &answers[o], all);
-  if (!status && o < objects && j->options->evidence && objects <= MOST_OBJECTS_JUDGED_ALONE && judge_may_ask_more(j)) {
+  if (which == ALL_OBJECTS) j->objects_asked = o;
+  bool more_to_ask = order == MINOS_ORDER_REAL_TIME && !j->options->stop_at_linearizable;
+  bool reports = j->options->evidence && objects <= MOST_OBJECTS_JUDGED_ALONE && !more_to_ask;
+  if (!status && o < objects && reports && judge_may_ask_more(j)) {
     crew_ask(j, order, answers, false);
     for (; !status && o < objects; o++)
       if (answers[o].asked) status = take_answer(j, o, order, &answers[o], all);
@@ -274,17 +280,59 @@ minos_status judge_linearizable(judge *j) {
   return status;
 }
 
-/* The objects' orders of clients; of those that are L already, orders in real time, which are some too. `*settled`: the whole need
-   not be asked. */
+/* What nobody knows yet of objects alone, from one of them on. */
+static minos_status ask_alone(judge *j, minos_order order, uint32_t from) {
+  uint32_t objects = j->whole.objects;
+  object_answer *answers = array_new(objects, sizeof *answers);
+  if (!answers) return judge_out_of_memory(j);
+  for (uint32_t o = 0; o < objects; o++) answers[o].settled = o < from || *truth_slot(j, o, order) != MINOS_OPEN;
+  crew_ask(j, order, answers, false);
+  minos_status status = MINOS_OK;
+  for (uint32_t o = 0; o < objects && !status; o++) {
+    const object_answer *a = &answers[o];
+    j->l.configurations += a->configurations;
+    if (a->out_of_memory) status = judge_out_of_memory(j);
+    if (a->disagree) status = minos_fault(j->err, MINOS_EINTERNAL, (minos_place){0, 0}, "deciders disagree");
+    if (a->asked) *truth_slot(j, o, order) = truth_of(a->answer);
+  }
+  crew_release(answers, objects);
+  return status;
+}
+
+static void note_what_follows(judge *j) {
+  for (uint32_t o = 0; o < j->whole.objects; o++)
+    if (*truth_slot(j, o, MINOS_ORDER_REAL_TIME) == MINOS_YES) *truth_slot(j, o, MINOS_ORDER_CLIENT) = MINOS_YES;
+}
+
+/* Of objects that nobody asked about since one in front of them was refuted: those that are linearizable are sequential, which
+   is mostly dearer to find out. */
+static minos_status find_linearizable_ones(judge *j) {
+  uint64_t deadline = j->l.deadline;
+  limits_halve_time(&j->l);
+  minos_status status = ask_alone(j, MINOS_ORDER_REAL_TIME, j->objects_asked);
+  limits_restore_time(&j->l, deadline);
+  if (j->l.met == MINOS_LIMIT_MEMORY) j->l.met = MINOS_LIMIT_NONE; /* the other question may do with less */
+  note_what_follows(j);
+  return status;
+}
+
+/* The objects' orders of clients; of those that are L, orders in real time, which are some too. Objects that are known not to be L
+   come first: one that is not S either settles it. `*settled`: the whole need not be asked. */
 static minos_status ask_objects_in_client_order(judge *j, per_object *all, bool *settled) {
   minos_result *r = j->result;
   bool apart, noted = false;
   if (part_keeps_objects_apart(&j->whole, &apart)) return judge_out_of_memory(j);
-  minos_status status = ask_objects(j, MINOS_ORDER_CLIENT, NOT_LINEARIZABLE, all);
+  note_what_follows(j);
+  minos_status status = ask_objects(j, MINOS_ORDER_CLIENT, REFUTED, all);
+  bool goes_on = !status && all->truth != MINOS_NO && judge_may_ask_more(j);
+  if (goes_on) status = find_linearizable_ones(j);
+  if (goes_on && !status && judge_may_ask_more(j)) status = ask_objects(j, MINOS_ORDER_CLIENT, NOT_REFUTED, all);
   const char *by = all->by;
-  if (!status && apart && all->truth == MINOS_YES) status = ask_objects(j, MINOS_ORDER_REAL_TIME, LINEARIZABLE, all);
-  if (!status && apart && all->truth == MINOS_YES) status = note_joined_witness(j, all, &noted);
+  bool joins = !status && apart && all->truth == MINOS_YES && judge_may_ask_more(j);
+  if (joins) status = ask_objects(j, MINOS_ORDER_REAL_TIME, LINEARIZABLE, all);
+  if (joins && !status && all->truth == MINOS_YES) status = note_joined_witness(j, all, &noted);
   if (noted || all->truth == MINOS_NO) r->sequential = all->truth, r->sequential_by = by;
+  if (!status && !judge_may_ask_more(j) && r->sequential == MINOS_OPEN) j->open_by = j->l.met;
   *settled = apart || all->truth == MINOS_NO;
   return status;
 }
@@ -309,28 +357,10 @@ static bool wants_objects(const judge *j) {
   return several && j->options->evidence && !j->options->stop_at_linearizable && j->result->linearizable == MINOS_NO;
 }
 
-/* What nobody asked yet, where the whole had to be judged at once. A limit met here leaves the letter alone. */
+/* What nobody asked yet, where the letter did not need it. A limit met here leaves the letter alone. */
 minos_status judge_objects_alone(judge *j) {
-  if (!wants_objects(j)) return MINOS_OK;
-  static const minos_order orders[] = {MINOS_ORDER_REAL_TIME, MINOS_ORDER_CLIENT};
-  minos_status status = MINOS_OK;
-  for (uint32_t o = 0; o < j->whole.objects; o++) {
-    for (size_t i = 0; i < 2 && !status && judge_may_ask_more(j); i++) {
-      minos_truth *truth = truth_slot(j, o, orders[i]);
-      if (*truth != MINOS_OPEN) continue;
-      part p;
-      j->l.met = MINOS_LIMIT_NONE;
-      if (part_of_object(&p, j->index, o, &j->l)) return judge_cut_short(j);
-      minos_answer answer;
-      proof found;
-      const char *by;
-      status = ask(j, &p, orders[i], &answer, &found, &by);
-      *truth = truth_of(answer);
-      proof_release(&found);
-      part_release(&p);
-    }
-    minos_object_verdict *v = &j->result->objects[j->whole.object_id[o]];
-    if (v->linearizable == MINOS_YES) v->sequential = MINOS_YES;
-  }
-  return status;
+  if (!wants_objects(j) || !judge_may_ask_more(j)) return MINOS_OK;
+  minos_status status = ask_alone(j, MINOS_ORDER_REAL_TIME, 0);
+  note_what_follows(j);
+  return status || !judge_may_ask_more(j) ? status : ask_alone(j, MINOS_ORDER_CLIENT, 0);
 }

@@ -20,6 +20,17 @@ struct verification {
   minos_confirmation worst;
 };
 
+/* Whoever wrote the certificate chose them, and a letter under --clock-skew or --initial is another claim than without. */
+static void say_options(struct verification *v) {
+  size_t count;
+  const char *const *options = minos_certificate_options(v->claims, &count);
+  for (size_t i = 0; i < count; i++) {
+    minos_text_put(&v->said, i ? " " : " (with ");
+    say_clean(&v->said, options[i]);
+  }
+  if (count) minos_text_put(&v->said, ")");
+}
+
 static void say_one(struct verification *v, const minos_history *h, size_t number, minos_confirmation said,
                     const minos_text *why) {
   static const char *const words[] = {"cannot confirm", "confirmed", "refuted"};
@@ -33,6 +44,7 @@ static void say_one(struct verification *v, const minos_history *h, size_t numbe
   minos_text_format(out, ": %s", words[said]);
   minos_text_format(out, ": %c", minos_verdict_letter(minos_certificate_verdict(v->claims, number)));
   if (why->length || said != MINOS_CONFIRMED) minos_text_format(out, ": %s", why->data ? why->data : "out of memory");
+  if (said == MINOS_CONFIRMED) say_options(v);
   minos_text_put(out, "\n");
 }
 

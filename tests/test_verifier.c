@@ -200,6 +200,49 @@ static void forge_each(const minos_history *h, uint64_t skew, wild *w, int each,
   minos_result_free(result);
 }
 
+/* ---- every core ---- */
+
+static void list_bits(minos_text *out, uint32_t bits) {
+  for (uint32_t i = 0, listed = 0; bits >> i; i++)
+    if (bits >> i & 1) minos_text_format(out, "%s%u", listed++ ? "," : "", i);
+}
+
+static void forge_core(const minos_history *h, minos_order order, uint32_t core, uint32_t unended, bool window) {
+  minos_text text = {0}, why = {0};
+  bool client = order == MINOS_ORDER_CLIENT;
+  minos_result nothing = {.verdict = client ? MINOS_N : MINOS_UNDECIDED};
+  minos_verdict claimed;
+  write_certificate(h, &nothing, &text);
+  text.length -= strlen("]}\n]}"); /* behind the bracket of its proofs */
+  minos_text_format(&text, "{\"shows\":\"not %s\",\"core\":[", client ? "sequential" : "linearizable");
+  list_bits(&text, core);
+  minos_text_put(&text, "],\"unended\":[");
+  list_bits(&text, unended);
+  minos_text_format(&text, "]%s}]}]}", window ? ",\"window\":true" : "");
+  if (ask(text.data, text.length, h, 0, &claimed, &why) == MINOS_CONFIRMED) {
+    minos_write(&text, (minos_history *[]){(minos_history *)(uintptr_t)h}, 1, "text", NULL);
+    ck_abort_msg("confirmed: %s", text.data);
+  }
+  minos_text_release(&text);
+  minos_text_release(&why);
+}
+
+/* Every choice of operations, each as it is or as of unknown outcome, from the start or from anywhere. */
+static void forge_cores(const minos_history *h, tally *t) {
+  minos_result *result;
+  ck_assert_int_eq(minos_check(&result, h, NULL, NULL), MINOS_OK);
+  bool holds[] = {[MINOS_ORDER_CLIENT] = result->sequential == MINOS_YES,
+                  [MINOS_ORDER_REAL_TIME] = result->linearizable == MINOS_YES};
+  minos_result_free(result);
+  for (uint32_t core = (1U << minos_history_count(h)) - 1; core > 0; core--)
+    for (uint32_t ended = core + 1; ended-- > 0;)
+      for (int way = 0; way < 4 && (ended & core) == ended; way++) {
+        minos_order order = way % 2 ? MINOS_ORDER_REAL_TIME : MINOS_ORDER_CLIENT;
+        t->flips += holds[order];
+        if (holds[order]) forge_core(h, order, core, core & ~ended, way / 2);
+      }
+}
+
 static int times(int daily, int nightly) {
   return is_nightly() ? nightly : SLOW_BUILD ? daily / 4 : daily;
 }
@@ -288,6 +331,27 @@ START_TEST(forged_cores_of_every_model) {
 }
 END_TEST
 
+START_TEST(every_core_of_small_histories) {
+  size_t count;
+  const minos_model *const *models = minos_models(&count);
+  tally t = {0};
+  for (size_t m = 0; m < count; m++) {
+    wild w = {.state = 181 + m};
+    deck *d = deck_new(models[m]);
+    for (int i = 0; i < times(25, 300); i++) {
+      deal h;
+      deal_history(&h, d, &w, 5);
+      minos_history *history = deal_read(&h);
+      forge_cores(history, &t);
+      minos_history_free(history);
+    }
+    deck_free(d);
+  }
+  printf("%u forged cores of small histories, none confirmed\n", t.flips);
+  ck_assert_uint_gt(t.flips, 1000);
+}
+END_TEST
+
 int main(void) {
   TCase *all = tcase_create("verifier");
   tcase_set_timeout(all, 900);
@@ -296,5 +360,6 @@ int main(void) {
   tcase_add_loop_test(all, cores_beside_others, 0, COUNT(beside));
   tcase_add_test(all, forged_cores_of_registers);
   tcase_add_test(all, forged_cores_of_every_model);
+  tcase_add_test(all, every_core_of_small_histories);
   return run_case(all, "verifier");
 }

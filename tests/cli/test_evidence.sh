@@ -50,7 +50,7 @@ try standard_input 1 check -q --certificate c.json - <s.txt
 try standard_input 0 verify - c.json <s.txt; out "-: confirmed: S"
 try with_options 0 check -q --certificate c.json --clock-skew 20ms --model register --overlap allow skewed.txt
 grep -q -- '"--clock-skew=20ms"' c.json || fail "the options are not in the certificate"
-try with_options 0 verify skewed.txt c.json
+try with_options 0 verify skewed.txt c.json; out "(with --model=register --overlap=allow --clock-skew=20ms)"
 "$minos" check -q --certificate open.json --stop-at linearizable s.txt; try what_is_known 0 verify s.txt open.json; out "s.txt: confirmed: ?: not linearizable"
 gzip -k s.txt 2>/dev/null && { try packed 1 check -q --certificate c.json s.txt.gz; try packed 0 verify s.txt.gz c.json
 try unpacked_is_another_file 1 verify s.txt c.json; }
