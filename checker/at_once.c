@@ -124,7 +124,8 @@ static minos_answer decide(judge *j, proof *order, listed_found *found) {
   return answer;
 }
 
-/* The most definite operations that are open at one time. `listed`: whether they are listed by start, so that this can be told. False when memory is out, or a limit met. */
+/* The most definite operations that are open at one time. `listed`: whether they are listed by start, so that this can be
+   told. False when memory is out, or a limit met. */
 static bool measure_width(judge *j, uint32_t *out, bool *listed) {
   walk s;
   bool within = true;

@@ -124,6 +124,8 @@ try variants 66 grade variants answers --to csv
 grep -q 'anna_exercise3.py,anna,graded,4,4' out || fail "anna answers her own variant"
 grep -q 'boris.py,boris,graded,3,4.*,anna$' out || fail "boris answers anna's variant, and that is not flagged"
 grep -q 'carl.py,carl,failed,,4.*no variant was made' out || fail "carl has no variant"
+try flagged_without_a_name 66 grade variants answers; out "This answers the variant of another student"
+! grep -q 'variant of anna' out || fail "a text that may be handed out names another student"
 try whose 0 grade variants answers/carl.py --student anna; out "4 of 4"
 printf '{"variants":[{"student":"a","file":"../anna.json"}]}' >answers/manifest.json
 try manifest_elsewhere 65 grade answers "$subs/right.py"; err "a file beside this list"
