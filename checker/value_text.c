@@ -13,7 +13,7 @@
 #include "grow.h"
 #include "utf8.h"
 
-enum { DEEPEST = 64 };
+enum { DEEPEST = MINOS_VALUE_LEVELS + 1 }; /* of what is being read: what is no list nor pair is one level, too */
 
 typedef struct scan {
   minos_values *values;
@@ -115,6 +115,11 @@ static minos_status read_string(scan *s, minos_value *out) {
   return status;
 }
 
+/* What the pool had against a list or pair that begins at `at`. */
+static minos_status nested(scan *s, const char *at, minos_status status) {
+  return status == MINOS_ELIMIT ? refuse(s, at, "the value is nested too deeply") : status;
+}
+
 static minos_status read_items(scan *s, minos_value **items, size_t *count) {
   size_t capacity = 0;
   const char *open = s->at++;
@@ -140,8 +145,9 @@ static minos_status read_items(scan *s, minos_value **items, size_t *count) {
 static minos_status read_list(scan *s, minos_value *out) {
   minos_value *items = NULL;
   size_t count = 0;
+  const char *open = s->at;
   minos_status status = read_items(s, &items, &count);
-  if (!status) status = minos_values_list(s->values, items, count, out);
+  if (!status) status = nested(s, open, minos_values_list(s->values, items, count, out));
   free(items);
   return status;
 }
@@ -227,15 +233,16 @@ static minos_status read_item(scan *s, minos_value *out) {
 }
 
 static minos_status read_value(scan *s, minos_value *out) {
-  if (s->depth == DEEPEST) return refuse(s, s->at, "the value is nested too deeply");
+  if (s->depth == DEEPEST) return nested(s, s->at, MINOS_ELIMIT);
   s->depth++;
+  const char *start = s->at;
   minos_value first, second;
   minos_status status = read_item(s, &first);
   skip_blanks(s);
   if (!status && at_arrow(s)) {
     s->at += 2;
     status = read_value(s, &second);
-    if (!status) status = minos_values_pair(s->values, first, second, &first);
+    if (!status) status = nested(s, start, minos_values_pair(s->values, first, second, &first));
   }
   s->depth--;
   if (!status) *out = first;

@@ -27,7 +27,7 @@ struct minos_values {
   size_t count, capacity, kind_capacity;
   char *bytes;
   size_t byte_count, byte_capacity;
-  minos_value *items;
+  minos_value *items; /* of each list and pair, and behind them its depth */
   size_t item_count, item_capacity;
   value_slot *slots; /* [slot_count] */
   size_t slot_count, slots_used;
@@ -161,6 +161,13 @@ minos_status minos_values_integer(minos_values *values, int64_t number, minos_va
   return status;
 }
 
+/* How many lists and pairs stand inside one another there; 0 for a value that is neither. */
+static uint32_t depth_of(const minos_values *values, minos_value value) {
+  if (values->kinds[value] < MINOS_KIND_PAIR) return 0;
+  const record *r = &values->records[value];
+  return values->items[r->span.first + r->span.count];
+}
+
 /* Strings and item lists: `data` of `count` units of `unit` bytes, stored in the side array at *side. */
 typedef struct span_store {
   void *side; /* pointer to the array's pointer */
@@ -186,23 +193,33 @@ static minos_status intern_span(minos_values *values, minos_kind kind, span_stor
   if (!grow_array(store.side, store.capacity, *store.used + count + 1, store.unit)) return MINOS_ENOMEM;
   record added = {.span = {(uint32_t)*store.used, (uint32_t)count}};
   values->slots[at].hash = hash;
+  if (data.length) memcpy(*(char **)store.side + *store.used * store.unit, data.data, data.length); /* maybe of *out */
   minos_status status = append_hashed(values, &values->slots[at], kind, added, out);
-  if (status) return status;
-  if (data.length) memcpy(*(char **)store.side + *store.used * store.unit, data.data, data.length);
-  *store.used += count;
-  if (kind == MINOS_KIND_STRING) values->bytes[values->byte_count++] = '\0'; /* names double as C strings */
-  return MINOS_OK;
+  if (!status) *store.used += count;
+  return status;
 }
 
 minos_status minos_values_string(minos_values *values, const char *data, size_t length, minos_value *out) {
   span_store store = {&values->bytes, &values->byte_count, &values->byte_capacity, 1};
-  return intern_span(values, MINOS_KIND_STRING, store, (minos_bytes){data, length}, out);
+  uint32_t before = minos_values_count(values);
+  minos_status status = intern_span(values, MINOS_KIND_STRING, store, (minos_bytes){data, length}, out);
+  if (minos_values_count(values) > before) values->bytes[values->byte_count++] = '\0'; /* names double as C strings */
+  return status;
 }
 
 static minos_status intern_items(minos_values *values, minos_kind kind, const minos_value *items, size_t count,
                                  minos_value *out) {
   span_store store = {&values->items, &values->item_count, &values->item_capacity, sizeof(minos_value)};
-  return intern_span(values, kind, store, (minos_bytes){(const char *)items, count * sizeof(minos_value)}, out);
+  uint32_t before = minos_values_count(values), depth = 0;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t inner = depth_of(values, items[i]);
+    if (inner > depth) depth = inner;
+  }
+  if (depth == MINOS_VALUE_LEVELS) return MINOS_ELIMIT;
+  minos_bytes data = {(const char *)items, count * sizeof(minos_value)};
+  minos_status status = intern_span(values, kind, store, data, out);
+  if (minos_values_count(values) > before) values->items[values->item_count++] = depth + 1;
+  return status;
 }
 
 minos_status minos_values_pair(minos_values *values, minos_value first, minos_value second, minos_value *out) {
@@ -232,7 +249,7 @@ const minos_value *minos_value_items(const minos_values *values, minos_value val
   return values->items + r->span.first;
 }
 
-/* Recursion ends: items have smaller ids than the value that holds them, and readers bound the depth. */
+/* Recursion ends: items have smaller ids than the value that holds them, and the depth is bounded. */
 bool minos_value_equal(const minos_values *a, minos_value value, const minos_values *b, minos_value other) {
   minos_kind kind = minos_value_kind(a, value);
   if (kind != minos_value_kind(b, other)) return false;

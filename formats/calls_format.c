@@ -63,6 +63,7 @@ static minos_status read_value(reader *r, minos_bytes rest, minos_value *out) {
   minos_value items[MOST_WORDS];
   size_t count = 0;
   minos_bytes behind = rest;
+  minos_place place = place_of(r, rest.data);
   if (scan_equal(take_word(&behind), "-") && take_word(&behind).length == 0) rest.length = 0; /* no argument */
   *out = MINOS_ABSENT;
   for (minos_bytes word = take_word(&rest); word.length; word = take_word(&rest)) {
@@ -73,7 +74,7 @@ static minos_status read_value(reader *r, minos_bytes rest, minos_value *out) {
   }
   if (count == 1) *out = items[0];
   if (count < 2) return MINOS_OK;
-  return minos_values_list(r->in->values, items, count, out) ? intake_no_memory(r->in) : MINOS_OK;
+  return intake_nested(r->in, minos_values_list(r->in->values, items, count, out), place);
 }
 
 static minos_status take_line(reader *r) {

@@ -130,8 +130,8 @@ static edn_token bad(minos_place place, const char *why) {
 /* ---- forms ---- */
 
 edn_token edn_skip(scan *s, edn_token token) {
-  char open[EDN_DEEPEST];
-  minos_place places[EDN_DEEPEST];
+  char open[EDN_LEVELS];
+  minos_place places[EDN_LEVELS];
   unsigned depth = 0, owed = 1; /* forms still to come at depth 0: prefixes owe more */
   for (edn_token t = token;; t = edn_next(s)) {
     switch (t.kind) {
@@ -139,7 +139,7 @@ edn_token edn_skip(scan *s, edn_token token) {
     case EDN_END:
       return depth ? bad(places[depth - 1], "the bracket is not closed") : bad(t.place, "a value is missing");
     case EDN_OPEN:
-      if (depth == EDN_DEEPEST) return bad(t.place, "brackets are nested too deeply");
+      if (depth == EDN_LEVELS) return bad(t.place, "brackets are nested too deeply");
       places[depth] = t.place;
       open[depth++] = t.bracket == 's' ? '}' : t.bracket;
       continue;

@@ -5,7 +5,8 @@
 #include "intake.h"
 #include "scan.h"
 
-enum { EDN_DEEPEST = 64 }; /* brackets inside one another, as in the text syntax of values */
+/* Brackets inside one another: of a value, of its row, and of the vectors that rows may stand in. */
+enum { EDN_LEVELS = MINOS_VALUE_LEVELS + 16 };
 
 typedef enum edn_kind {
   EDN_END,       /* nothing is left */

@@ -146,10 +146,10 @@ static minos_status check(const reader *r, minos_status status) {
 }
 
 /* Take the last two items for one pair. */
-static minos_status fold_pair(reader *r) {
+static minos_status fold_pair(reader *r, minos_place place) {
   minos_value *two = &r->items[r->count - 2];
   r->count--;
-  return check(r, minos_values_pair(r->in->values, two[0], two[1], two));
+  return intake_nested(r->in, minos_values_pair(r->in->values, two[0], two[1], two), place);
 }
 
 static minos_status refuse_end(reader *r, const edn_token *open, const edn_token *end) {
@@ -166,7 +166,7 @@ static minos_status read_items(reader *r, const edn_token *open, unsigned depth)
     minos_value item;
     minos_status status = read_form(r, token, depth + 1, &item);
     if (!status) status = push(r, item);
-    if (!status && map && number % 2 == 0) status = fold_pair(r);
+    if (!status && map && number % 2 == 0) status = fold_pair(r, open->place);
     if (status) return status;
     token = edn_next_form(r->s, true);
     if (map && number % 2 && token.kind == EDN_CLOSE)
@@ -179,11 +179,12 @@ static minos_status read_bracket(reader *r, const edn_token *open, unsigned dept
   static const minos_value none = MINOS_ABSENT; /* an empty list has no first item either */
   size_t base = r->count;
   depth += edn_is_map(open); /* a map is a list of pairs */
-  if (depth >= EDN_DEEPEST) return intake_fault(r->in, MINOS_ESYNTAX, open->place, "the value is nested too deeply");
+  if (depth >= MINOS_VALUE_LEVELS)
+    return intake_fault(r->in, MINOS_ESYNTAX, open->place, "the value is nested too deeply");
   minos_status status = read_items(r, open, depth);
   if (status) return status;
   const minos_value *items = r->items ? r->items + base : &none;
-  status = check(r, minos_values_list(r->in->values, items, r->count - base, out));
+  status = intake_nested(r->in, minos_values_list(r->in->values, items, r->count - base, out), open->place);
   r->count = base;
   return status;
 }
@@ -196,7 +197,7 @@ static minos_status read_pair(reader *r, unsigned depth, minos_value *out) {
   size_t count;
   const minos_value *items = minos_value_items(r->in->values, *out, &count);
   if (count != 2) return intake_fault(r->in, MINOS_ESYNTAX, token.place, "a pair has two items, not %zu", count);
-  return check(r, minos_values_pair(r->in->values, items[0], items[1], out));
+  return intake_nested(r->in, minos_values_pair(r->in->values, items[0], items[1], out), token.place);
 }
 
 static minos_status read_number(reader *r, const edn_token *token, minos_value *out) {

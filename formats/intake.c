@@ -137,6 +137,12 @@ minos_status intake_value(intake *in, minos_bytes text, minos_place place, minos
   return intake_error(in, &err);
 }
 
+minos_status intake_nested(intake *in, minos_status status, minos_place place) {
+  if (status == MINOS_OK) return status;
+  if (status != MINOS_ELIMIT) return intake_no_memory(in);
+  return intake_fault(in, MINOS_ESYNTAX, place, "the value is nested too deeply");
+}
+
 minos_status intake_item(intake *in, minos_bytes text, minos_place place, minos_value *out) {
   minos_status status = intake_value(in, text, place, out);
   if (status || *out != MINOS_ABSENT) return status;

@@ -49,6 +49,9 @@ minos_status intake_name(intake *in, minos_bytes name, minos_place place);
 minos_status intake_model(intake *in, const minos_bytes *object, minos_bytes name, minos_place place);
 minos_status intake_unit(intake *in, minos_bytes unit, minos_place place);
 
+/* Record what minos_values_list or minos_values_pair had against the value at `place`, if anything. */
+minos_status intake_nested(intake *in, minos_status status, minos_place place);
+
 /* Read "ok", "fail" or "unknown". */
 minos_status intake_outcome(intake *in, minos_bytes word, minos_place place, minos_outcome *out);
 

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEEPEST = 64 }; /* as in the text syntax of values, so that all that is read can be written there */
-
 /* jansson's first sentence without its "near ..." part, which may hold anything; some get words of our own. */
 static minos_status report(intake *in, const json_span *span, const json_error_t *error) {
   size_t offset = error->position > 0 ? (size_t)error->position - 1 : 0;
@@ -56,9 +54,10 @@ static const json_t *pair_items(const json_t *json) {
 }
 
 static const char *why_no_value(const json_t *json, unsigned depth) {
-  if (depth > DEEPEST) return "the value is nested too deeply";
   if (json_is_real(json)) return "a real number would be rounded: write it as a string";
   const json_t *items = json;
+  if (!json_is_array(json) && !json_is_object(json)) return NULL;
+  if (depth > MINOS_VALUE_LEVELS) return "the value is nested too deeply";
   if (json_is_object(json)) {
     items = pair_items(json);
     if (!items) return "an object is no value; a pair is written {\"pair\":[a,b]}";

@@ -90,7 +90,7 @@ static minos_status read_arguments(reader *r, minos_bytes text, minos_value *out
   }
   if (count == 1) *out = items[0];
   if (count < 2) return MINOS_OK;
-  return minos_values_list(r->in->values, items, count, out) ? intake_no_memory(r->in) : MINOS_OK;
+  return intake_nested(r->in, minos_values_list(r->in->values, items, count, out), place_of(r, text.data));
 }
 
 /* Java's names of what the models call otherwise. An offer that says true did what enq does, one that says false nothing. */

@@ -7,8 +7,6 @@
 
 #include "python_scan.h"
 
-enum { DEEPEST = 63 }; /* brackets; their innermost items stand at the deepest level of the text syntax of values */
-
 minos_status python_refuse(python_reader *r, minos_place place, const char *message) {
   return intake_fault(r->in, MINOS_ESYNTAX, place, "%s", message);
 }
@@ -242,13 +240,13 @@ static minos_status intern_sequence(python_reader *r, const sequence *items, pyt
   minos_status status = tuple && items->count == 2
                             ? minos_values_pair(r->in->values, items->items[0], items->items[1], &out->value)
                             : minos_values_list(r->in->values, items->items, items->count, &out->value);
-  return status ? intake_no_memory(r->in) : MINOS_OK;
+  return intake_nested(r->in, status, scan_place(&r->at));
 }
 
 static minos_status read_sequence(python_reader *r, python_literal *out) {
   sequence items = {0};
   bool tuple = *r->at.at == '(';
-  if (r->depth == DEEPEST) return refuse_here(r, "the value is nested too deeply");
+  if (r->depth == MINOS_VALUE_LEVELS) return refuse_here(r, "the value is nested too deeply");
   r->depth++;
   out->kind = tuple ? PYTHON_TUPLE : PYTHON_LIST;
   minos_status status = read_items(r, tuple ? ')' : ']', &items);

@@ -54,7 +54,9 @@ static minos_status end_transaction(reader *r) {
                        .end = instant,
                        .outcome = MINOS_OUTCOME_OK,
                        .place = r->place};
-  if (minos_values_list(r->in->values, r->items, r->count, &op.value)) return intake_no_memory(r->in);
+  minos_status status = minos_values_list(r->in->values, r->items, r->count, &op.value);
+  status = intake_nested(r->in, status, r->place);
+  if (status) return status;
   r->count = 0;
   return intake_note(r->in, minos_builder_add(r->in->builder, &op));
 }
@@ -67,8 +69,8 @@ static minos_status add_micro_operation(reader *r, char letter, minos_bytes key,
   place.column = scan_column(r->line.data, value.data);
   if (!status) status = intake_item(r->in, value, place, &parts[2]);
   if (status) return status;
-  if (minos_values_list(r->in->values, parts, 3, &item)) return intake_no_memory(r->in);
-  return push(r, item);
+  status = intake_nested(r->in, minos_values_list(r->in->values, parts, 3, &item), place);
+  return status ? status : push(r, item);
 }
 
 /* Split at any of `separators`; the number of words, or room + 1 when there are more. */

@@ -111,7 +111,7 @@ static minos_status read_argument(trace_reader *r, minos_value *out) {
   if (status || !has(r, TRACE_FROM)) return status;
   status = trace_value(r, TRACE_FROM, &from);
   if (status || *out == MINOS_ABSENT) return status;
-  return minos_values_pair(r->in->values, from, *out, out) ? intake_no_memory(r->in) : MINOS_OK;
+  return intake_nested(r->in, minos_values_pair(r->in->values, from, *out, out), r->record.at[TRACE_VALUE]);
 }
 
 /* Who, what, on which object, with which argument. False: not understood. */

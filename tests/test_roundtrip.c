@@ -178,6 +178,52 @@ START_TEST(test_random_histories) {
 }
 END_TEST
 
+/* ---- nesting ---- */
+
+static minos_status wrap(minos_values *pool, int how, minos_value *value) {
+  minos_value one;
+  minos_status status = minos_values_integer(pool, 1, &one);
+  if (status) return status;
+  switch (how) {
+  case 0: return minos_values_list(pool, value, 1, value);
+  case 1: return minos_values_pair(pool, *value, one, value);
+  case 2: return minos_values_pair(pool, one, *value, value);
+  default: return minos_values_list(pool, (minos_value[]){one, *value, one}, 3, value);
+  }
+}
+
+/* Lists and pairs in every mixture of two, as deep as a pool takes them: each format writes them and reads them again. */
+START_TEST(test_deepest_values) {
+  enum { WAYS = 4 };
+  minos_reading how = {.unbound = true, .format = "text"};
+  minos_recorded op = {
+      .client = {"c", 1}, .operation = {"w", 1}, .result = MINOS_ABSENT, .start = {"0", 1}, .end = {"1", 1}};
+  minos_builder *builder = minos_builder_new(&how, NULL);
+  minos_values *pool = minos_builder_values(builder);
+  minos_value value = _i % 2 ? MINOS_TRUE : MINOS_NIL;
+  int odd = _i % WAYS, even = _i / WAYS;
+  for (int level = 0; level < MINOS_VALUE_LEVELS; level++)
+    ck_assert_int_eq(wrap(pool, level % 2 ? odd : even, &value), MINOS_OK);
+  op.value = value;
+  for (int i = 0; i < WAYS; i++) ck_assert_int_eq(wrap(pool, i, &value), MINOS_ELIMIT);
+  minos_history *history;
+  ck_assert_int_eq(minos_builder_add(builder, &op), MINOS_OK);
+  ck_assert_int_eq(minos_builder_finish(builder, &history), MINOS_OK);
+  minos_builder_free(builder);
+  minos_text canonical = {0}, edn = {0}, back = {0};
+  ck_assert_int_eq(minos_write(&canonical, &history, 1, "text", NULL), MINOS_OK);
+  check_circle("deepest", &canonical, true);
+  ck_assert_int_eq(minos_write(&edn, &history, 1, "edn", NULL), MINOS_OK);
+  how.format = "edn";
+  ck_assert_msg(convert(&back, bytes_of(&edn), &how, "text") == MINOS_OK, "%s: %s", shown(&edn), shown(&back));
+  ck_assert_str_eq(shown(&back), shown(&canonical));
+  minos_text_release(&canonical);
+  minos_text_release(&edn);
+  minos_text_release(&back);
+  minos_history_free(history);
+}
+END_TEST
+
 /* ---- hostile names ---- */
 
 static const char *const hostile[] = {
@@ -316,6 +362,7 @@ int main(void) {
   tcase_add_test(tcase, test_folder);
   tcase_add_test(tcase, test_registry);
   tcase_add_loop_test(tcase, test_hostile_names, 0, HOSTILE);
+  tcase_add_loop_test(tcase, test_deepest_values, 0, 16);
   tcase_add_test(tcase, test_names_that_are_not_utf8);
   suite_add_tcase(suite, tcase);
   TCase *random = tcase_create("random");

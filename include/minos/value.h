@@ -44,7 +44,11 @@ struct minos_companion {
 MINOS_API void minos_values_accompany(minos_values *values, minos_companion *companion);
 MINOS_API minos_companion *minos_values_companion(const minos_values *values); /* NULL: none */
 
-/* Intern a value. `out` is written on success; MINOS_ENOMEM otherwise. Amortised O(size of the value). */
+/* How many lists and pairs may stand inside one another. Every format can write, and read again, what a pool holds. */
+enum { MINOS_VALUE_LEVELS = 64 };
+
+/* Intern a value. `out` is written on success; otherwise MINOS_ENOMEM, or MINOS_ELIMIT when a list or pair would be nested
+   deeper than MINOS_VALUE_LEVELS. Amortised O(size of the value), where items count as 1. */
 MINOS_API minos_status minos_values_integer(minos_values *values, int64_t number, minos_value *out);
 MINOS_API minos_status minos_values_string(minos_values *values, const char *data, size_t length, minos_value *out);
 MINOS_API minos_status minos_values_pair(minos_values *values, minos_value first, minos_value second, minos_value *out);
