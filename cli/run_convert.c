@@ -16,7 +16,17 @@ static exit_status say_unread(const struct recording *recording, const char *pat
   return tally_of_fault(recording->status);
 }
 
-static exit_status write_histories(const struct recording *recording, const struct settings *settings) {
+static void say_unwritten(const struct recording *recording, const char *path, const minos_error *err) {
+  minos_faults faults = {0};
+  minos_faults_error(&faults, err);
+  if (err->place.line)
+    say_errors(path, recording->arrival.source, &faults);
+  else
+    say_error(err->hint[0] ? err->hint : NULL, "convert: %s", err->message);
+}
+
+static exit_status write_histories(const struct recording *recording, const char *path,
+                                   const struct settings *settings) {
   struct output output;
   minos_text text = {0};
   minos_error err = {0};
@@ -25,7 +35,7 @@ static exit_status write_histories(const struct recording *recording, const stru
       minos_write(&text, histories->items, histories->count, settings->to ? settings->to : "text", &err);
   exit_status exit = EXIT_IO;
   if (status != MINOS_OK) {
-    say_error(err.hint[0] ? err.hint : NULL, "convert: %s", err.message);
+    say_unwritten(recording, path, &err);
     exit = status == MINOS_ENOMEM ? EXIT_INTERNAL : tally_of_fault(status);
   } else if (output_open(&output, settings->output, false)) {
     bool written = output_write(&output, &text);
@@ -41,7 +51,7 @@ static exit_status convert(const char *path, const struct settings *settings) {
   judging_read(&recording, path, settings, &how);
   say_warnings(path, recording.arrival.source, &recording.faults);
   exit_status exit =
-      recording.status == MINOS_OK ? write_histories(&recording, settings) : say_unread(&recording, path);
+      recording.status == MINOS_OK ? write_histories(&recording, path, settings) : say_unread(&recording, path);
   judging_release(&recording);
   return exit;
 }

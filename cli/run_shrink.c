@@ -134,12 +134,12 @@ static const char *choose_format(const struct shrinking *s) {
 }
 
 /* A history without a fault is written as it is; when all are, the input's own bytes are. */
-static bool put_result(const struct shrinking *s, minos_text *text) {
+static minos_status put_result(const struct shrinking *s, minos_text *text) {
   minos_error err = {0};
   if (!s->shrunk && !s->settings->to) {
     minos_bytes content = minos_source_content(s->recording->arrival.source);
     minos_text_add(text, content.data, content.length);
-    return true;
+    return MINOS_OK;
   }
   const minos_histories *all = &s->recording->histories;
   minos_history **written = malloc((s->count + 1) * sizeof *written);
@@ -147,14 +147,15 @@ static bool put_result(const struct shrinking *s, minos_text *text) {
   minos_status status = written ? minos_write(text, written, s->count, choose_format(s), &err) : MINOS_ENOMEM;
   free(written);
   if (status) say_error(NULL, "shrink: %s", err.message[0] ? err.message : "out of memory");
-  return !status;
+  return status;
 }
 
 static void write_result(struct shrinking *s) {
   struct output output;
   minos_text text = {0};
-  if (!put_result(s, &text)) {
-    fail(s, EXIT_INTERNAL);
+  minos_status status = put_result(s, &text);
+  if (status) {
+    fail(s, status == MINOS_ENOMEM ? EXIT_INTERNAL : tally_of_fault(status));
   } else if (output_open(&output, s->settings->output, false)) {
     bool written = output_write(&output, &text);
     if (!output_close(&output, written)) fail(s, EXIT_IO);

@@ -4,7 +4,7 @@
    instant at which its last operation ended does that end come first. Where the order of the rows alone would not say when
    things happened, each row's :time does, and a heading tells minos so (edn_heading.c); other readers skip it. That the
    client of an unknown operation gave up may stand before its time, for clients go on. A completion without a :time says that
-   nobody saw an end. Operations of one client that overlap cannot be written so that they are read again. */
+   nobody saw an end. Which of a client's open operations a completion ends cannot be said: edn_check. */
 #include "edn_write.h"
 
 #include <stdlib.h>
@@ -97,8 +97,9 @@ static void write_argument(writer *w, const minos_op *op) {
     write_value(w->out, values, op->argument);
 }
 
-/* Whether the operation's value is what it returned. */
+/* Whether the operation's value is what it returned. Of one that is not known to have worked, nothing is an answer. */
 static bool is_answer(const writer *w, const minos_op *op) {
+  if (op->outcome != MINOS_OUTCOME_OK) return false;
   const minos_model *model = minos_history_model(w->history, op->object);
   return model && model->fns[op->fn].query && op->argument == MINOS_ABSENT && op->result != MINOS_ABSENT;
 }
@@ -155,23 +156,22 @@ static void write_invocation(writer *w, minos_op_id id) {
   w->open[op->client] = id + 1;
 }
 
-/* An acknowledged conditional operation says true without saying so. */
-static bool says_true_anyway(const writer *w, const minos_op *op) {
+/* Whether the operation, acknowledged without a result, is read as one that returned true. */
+static bool means_true(const writer *w, const minos_op *op) {
   const minos_model *model = minos_history_model(w->history, op->object);
-  return model && model->fns[op->fn].result == MINOS_SHAPE_BOOLEAN && op->result == MINOS_TRUE;
+  const minos_fn *fn = model ? &model->fns[op->fn] : NULL;
+  return fn && fn->result == MINOS_SHAPE_BOOLEAN && !fn->query && !fn->tells;
 }
 
 static void write_answer(writer *w, const minos_op *op) {
   const minos_values *values = minos_history_values(w->history);
-  const minos_model *model = minos_history_model(w->history, op->object);
-  bool conditional = model && model->fns[op->fn].result == MINOS_SHAPE_BOOLEAN;
   if (is_answer(w, op)) {
     minos_text_put(w->out, ", :value ");
     write_value(w->out, values, op->result);
     return;
   }
   if (op->argument != MINOS_ABSENT) write_argument(w, op);
-  if (says_true_anyway(w, op) || (op->result == MINOS_ABSENT && !conditional)) return;
+  if (op->result == (means_true(w, op) ? MINOS_TRUE : MINOS_ABSENT)) return;
   minos_text_put(w->out, ", :result ");
   write_value(w->out, values, op->result);
 }
@@ -199,6 +199,13 @@ static int compare_instants(const void *a, const void *b) {
 /* Whether the client's open operation must be completed before its next one begins at `time`. */
 static bool gives_way(const minos_op *op, int64_t time) {
   return op->outcome != MINOS_OUTCOME_OK || op->end == time;
+}
+
+/* The client's open operation after the instant: id + 1, 0: none. */
+static uint32_t open_after(const writer *w, const instant *at) {
+  uint32_t open = w->open[minos_history_ops(w->history)[at->op].client];
+  if (!at->end) return at->op + 1;
+  return open == at->op + 1 ? 0 : open;
 }
 
 static void write_instant(writer *w, const instant *at) {
@@ -326,6 +333,34 @@ static void write_history(minos_text *out, const minos_history *history, bool se
   }
   free(w.instants);
   free(w.open);
+}
+
+static minos_status refuse_overlap(const minos_history *history, minos_op_id first, minos_op_id second,
+                                   minos_error *err) {
+  const minos_op *ops = minos_history_ops(history);
+  minos_bytes client = minos_history_client_name(history, ops[second].client);
+  minos_fault(err, MINOS_EHISTORY, ops[second].place,
+              "client %.*s runs two operations at once, and EDN can't say which of them a completion ends",
+              (int)client.length, client.data);
+  if (err) err->other = ops[first].place;
+  return MINOS_EHISTORY;
+}
+
+minos_status edn_check(const minos_history *history, minos_error *err) {
+  writer w = {.history = history};
+  minos_status status =
+      collect_instants(&w) ? MINOS_OK : minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
+  const minos_op *ops = minos_history_ops(history);
+  for (size_t i = 0; i < w.count && !status; i++) {
+    const instant *at = &w.instants[i];
+    uint32_t *open = &w.open[ops[at->op].client];
+    if (!at->end && *open && !gives_way(&ops[*open - 1], at->time))
+      status = refuse_overlap(history, *open - 1, at->op, err);
+    *open = open_after(&w, at);
+  }
+  free(w.instants);
+  free(w.open);
+  return status;
 }
 
 void edn_write(minos_text *out, minos_history *const *histories, size_t count) {

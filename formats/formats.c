@@ -134,6 +134,10 @@ minos_status minos_write(minos_text *out, minos_history *const *histories, size_
     refuse_name(err, format, true);
     return MINOS_EUSAGE;
   }
+  minos_status status = MINOS_OK;
+  for (size_t i = 0; i < count && !status && formats[chosen]->check; i++)
+    status = formats[chosen]->check(histories[i], err);
+  if (status) return status;
   formats[chosen]->write(out, histories, count);
   return out->failed ? minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory") : MINOS_OK;
 }

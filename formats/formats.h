@@ -15,6 +15,8 @@ typedef struct minos_format {
   minos_status (*read)(intake *in);
   /* Write histories so that reading them again gives equal ones; NULL: this format is only read. */
   void (*write)(minos_text *out, minos_history *const *histories, size_t count);
+  /* Why a history can't be written: MINOS_OK, or a status and in `err` which operation is in the way. NULL: all can. */
+  minos_status (*check)(const minos_history *history, minos_error *err);
 } minos_format;
 
 #define FORMAT(name, help, writable) extern const minos_format format_##name;

@@ -174,6 +174,7 @@ static const reading_case written[] = {
      NULL},
     {"several", "@history H1\n@initial unknown\nA w 1 0 1\n@history H2\n@history\nB w 1 5 7\n", NULL},
     {"conditional", "A cas 1->2=>true 0 1\nA cas 1->2=>false 2 3\nA cas 1->2 4 5\nA cas 1->2 6 ?\n", NULL},
+    {"acknowledged_is_not_added", "@model set\nA add 1=>true 0 5\nB add 1=>false 0 5\nA add 2 6 7\n", NULL},
     {"read_without_result", "A r - 0 1\nA r nil 2 3\n", NULL},
     {"awkward_names", "\"a\\\"b\" w 1 0 1\nnemesis w(\"n il\") 2 2 3\nC w(nil) 3 4 5\n007 w(007) 4 6 7\n", NULL},
     {"awkward_values", "A w [1->2,[nil,true],\"nil\",\":k\",\"\\u0000\"] 0 1\n", NULL},
@@ -198,10 +199,33 @@ START_TEST(test_writing) {
 }
 END_TEST
 
+/* What EDN can't say is refused; what a client left open when nobody knows its outcome is not in the way. */
+START_TEST(test_overlaps_are_refused) {
+  static const char *const in_the_way[] = {"A w 1 0 5\nA w 2 1 6\n", "A w 1 0 5\nA w 2 3 3\n",
+                                           "A w 1 0 5\nA w 2 1 ?\n"};
+  const minos_reading how = {.format = "text", .overlap = MINOS_OVERLAP_ALLOW};
+  for (size_t i = 0; i < COUNT(in_the_way); i++) {
+    minos_histories histories;
+    minos_text text = {0};
+    minos_error err = {0};
+    minos_bytes input = {in_the_way[i], strlen(in_the_way[i])};
+    ck_assert_int_eq(read_bytes(&histories, input, &how, NULL), MINOS_OK);
+    ck_assert_int_eq(minos_write(&text, histories.items, histories.count, "edn", &err), MINOS_EHISTORY);
+    ck_assert_uint_eq(text.length, 0);
+    ck_assert_uint_eq(err.place.line, 2);
+    ck_assert_uint_eq(err.other.line, 1);
+    ck_assert_str_eq(err.message,
+                     "client A runs two operations at once, and EDN can't say which of them a completion ends");
+    minos_histories_release(&histories);
+  }
+}
+END_TEST
+
 int main(void) {
   TCase *all = tcase_create("edn_format");
   tcase_add_loop_test(all, test_reading, 0, COUNT(cases));
   tcase_add_loop_test(all, test_transactions, 0, COUNT(transactions));
   tcase_add_loop_test(all, test_writing, 0, COUNT(written));
+  tcase_add_test(all, test_overlaps_are_refused);
   return run_case(all, "edn_format");
 }

@@ -50,7 +50,7 @@ MINOS_API minos_status minos_read(minos_histories *out, const minos_source *from
                                   minos_faults *faults);
 
 /* Write histories canonically: reading the text again gives equal histories. MINOS_EUSAGE: no such format, or it cannot
-   be written. */
+   be written. MINOS_EHISTORY: the format has no way to say what one of the histories holds; nothing is written. */
 MINOS_API minos_status minos_write(minos_text *out, minos_history *const *histories, size_t count, const char *format,
                                    minos_error *err);
 

@@ -25,6 +25,12 @@ try stable 0 convert once.txt; cmp -s out once.txt || fail "converting twice dif
 try from_standard_input 0 convert - <all.txt; cmp -s out once.txt || fail "standard input differs"
 try any_operations 0 convert - < <(echo 'A frobnicate 1 0 2'); out frobnicate
 try only_read 64 convert --to python all.txt; err "known are: "
+printf 'A w 1 0 5\nA w 2 1 6\n' >both.txt
+try edn_cannot_say_it 65 convert --to edn both.txt; no_out; err "both.txt:2:1: client A runs two operations at once"
+printf '@model set\nA add 1=>true 0 5\nB add 1=>true 6 7\n' >twice.txt
+try from_text 0 convert --to edn twice.txt -o twice.edn
+try core_in_edn 0 shrink twice.edn -o core.edn
+try core_in_edn_judged 1 check --plain core.edn; out N
 try no_file 64 convert
 try two_files 64 convert l.txt s.txt
 

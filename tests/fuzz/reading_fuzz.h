@@ -23,13 +23,15 @@ static inline minos_status fuzz_read(minos_histories *out, const void *data, siz
   return status;
 }
 
-/* Writing, reading and writing again in one format must give the same bytes. */
+/* Writing, reading and writing again in one format must give the same bytes. Only EDN may refuse to write. */
 static inline void fuzz_write_twice(const minos_histories *histories, const char *format, const minos_reading *how) {
   minos_text first = {0}, second = {0};
   minos_histories again;
   minos_reading named = *how;
   named.format = format;
-  if (minos_write(&first, histories->items, histories->count, format, NULL)) abort();
+  minos_status status = minos_write(&first, histories->items, histories->count, format, NULL);
+  if (status == MINOS_EHISTORY && strcmp(format, "edn") == 0) return;
+  if (status) abort();
   if (fuzz_read(&again, first.data, first.length, &named)) {
     fprintf(stderr, "%s is not read again:\n%s\n", format, first.data);
     abort();
@@ -50,6 +52,10 @@ static inline void fuzz_format(const char *format, const uint8_t *data, size_t s
   minos_reading how = {.format = format, .unbound = unbound, .overlap = MINOS_OVERLAP_ALLOW};
   if (fuzz_read(&histories, data, size, &how)) return;
   for (size_t i = 0; i < sizeof written / sizeof *written; i++) fuzz_write_twice(&histories, written[i], &how);
+  minos_histories_release(&histories);
+  how.overlap = MINOS_OVERLAP_ERROR;
+  if (fuzz_read(&histories, data, size, &how)) return;
+  fuzz_write_twice(&histories, "edn", &how);
   minos_histories_release(&histories);
 }
 
