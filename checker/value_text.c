@@ -146,6 +146,7 @@ static minos_status read_list(scan *s, minos_value *out) {
   minos_value *items = NULL;
   size_t count = 0;
   const char *open = s->at;
+  if (s->depth > MINOS_VALUE_LEVELS) return nested(s, open, MINOS_ELIMIT);
   minos_status status = read_items(s, &items, &count);
   if (!status) status = nested(s, open, minos_values_list(s->values, items, count, out));
   free(items);
