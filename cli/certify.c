@@ -35,6 +35,7 @@ static bool is_shipped(const char *preset) {
 bool certify_possible(const struct settings *settings, size_t inputs) {
   if (!settings->certificate) return true;
   if (inputs > 1) return refuse(settings, "speaks of one file, and there are several");
+  if (settings->history) return refuse(settings, "speaks of all histories of a file, and --history leaves some out");
   if (settings->custom_model) return refuse(settings, "speaks of the models that minos knows, not of a script");
   if (settings->preset && !is_shipped(settings->preset))
     return refuse(settings, "speaks of the presets that minos knows, not of a file");

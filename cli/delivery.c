@@ -81,19 +81,14 @@ static void take_unjudged(struct delivery *delivery, const struct batch_item *it
   report(delivery, &judged);
 }
 
-static void require_operations(struct delivery *delivery, const struct batch_item *item, const char *name) {
-  uint64_t wanted = delivery->settings->min_ok;
-  uint32_t found = item->result->ok;
-  bool vacuous = found >= wanted && minos_history_says_nothing(item->history);
-  if (!wanted || (found >= wanted && !vacuous)) return;
-  const char *mark = name ? "#" : "";
-  if (vacuous) {
-    say_error(NULL, "%s%s%s: no read constrains anything, and --min-ok asks for a history that says something",
-              item->path, mark, name ? name : "");
-  } else {
-    say_error(NULL, "%s%s%s: %lu ok operations, and --min-ok asks for %llu", item->path, mark, name ? name : "",
-              (unsigned long)found, (unsigned long long)wanted);
-  }
+/* "FILE", or "FILE#NAME" of several. */
+static void put_label(const struct batch_item *item, const char *name, minos_text *out) {
+  minos_text_put(out, item->path);
+  if (name) minos_text_put(out, "#"), minos_text_put(out, name);
+}
+
+static void require_operations(struct delivery *delivery, const struct batch_item *item, const char *label) {
+  if (judging_has_enough(item->history, item->result, delivery->settings, label)) return;
   tally_status(&delivery->tally, EXIT_BAD_INPUT);
 }
 
@@ -116,7 +111,12 @@ static void take_result(struct delivery *delivery, const struct batch_item *item
   say_warnings(item->path, item->recording->arrival.source, &item->result->warnings);
   tally_result(&delivery->tally, delivery->settings, item->result);
   certify(delivery, item);
-  if (item->recording->status == MINOS_OK) require_operations(delivery, item, name);
+  minos_text label = {0};
+  put_label(item, name, &label);
+  const char *said = label.data ? label.data : item->path;
+  if (item->recording->status == MINOS_OK) require_operations(delivery, item, said);
+  if (delivery->settings->stats && delivery->write) judging_say_stats(item->result, said);
+  minos_text_release(&label);
   const minos_judged judged = {.file = item->path, .history = name, .source = item->history, .result = item->result};
   report(delivery, &judged);
 }

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "language.h"
+#include "say.h"
 #include "watch.h"
 
 static bool is_directory(const char *path) {
@@ -90,6 +91,12 @@ static bool wants_evidence(const struct settings *settings) {
   return settings->certificate || settings->command == COMMAND_SHRINK || (!settings->quiet && !plain);
 }
 
+/* Whether reasons are told in the language that was chosen: a page is told everything in every language, and shrink puts no reason
+   into words but a limit's, among errors. */
+static bool speaks_here(const struct settings *settings) {
+  return settings->command != COMMAND_REPORT && settings->command != COMMAND_SHRINK;
+}
+
 static void retell_limit(minos_result *result, const char *detail, const minos_tongue *tongues) {
   uint32_t count = 0;
   while (tongues && tongues[count].code) count++;
@@ -103,7 +110,7 @@ static minos_result *undecided(minos_limit limit, const char *detail, const stru
   minos_result *result = calloc(1, sizeof *result);
   if (!result) return NULL;
   result->limit = limit;
-  result->limit_detail = strdup(settings->command == COMMAND_REPORT ? detail : language_say(detail));
+  result->limit_detail = strdup(speaks_here(settings) ? language_say(detail) : detail);
   retell_limit(result, detail, settings->tongues);
   return result;
 }
@@ -154,8 +161,7 @@ minos_result *judging_check(const minos_history *history, const struct settings 
       .cancel = watch_cancel(),
       .progress = watch_progress,
       .progress_context = (void *)(uintptr_t)label,
-      /* A page is told everything in every language. */
-      .translation = settings->command == COMMAND_REPORT ? NULL : language_say,
+      .translation = speaks_here(settings) ? language_say : NULL,
       .tongues = settings->tongues,
   };
   minos_result *result;
@@ -192,6 +198,31 @@ static minos_history *empty_history(void) {
   if (minos_builder_finish(builder, &history) != MINOS_OK) history = NULL;
   minos_builder_free(builder);
   return history;
+}
+
+bool judging_has_enough(const minos_history *history, const minos_result *result, const struct settings *settings,
+                        const char *name) {
+  uint64_t wanted = settings->min_ok;
+  if (result->ok < wanted) {
+    say_error(NULL, "%s: %lu ok operations, and --min-ok asks for %llu", name, (unsigned long)result->ok,
+              (unsigned long long)wanted);
+    return false;
+  }
+  if (!wanted || !minos_history_says_nothing(history)) return true;
+  say_error(NULL, "%s: no read constrains anything, and --min-ok asks for a history that says something", name);
+  return false;
+}
+
+void judging_say_stats(const minos_result *result, const char *name) {
+  const minos_stats *stats = &result->stats;
+  const char *by = result->linearizable_by, *then_by = result->sequential_by;
+  say_note("%s: decided by %s (linearizable), %s (sequential) in %.6f s: %llu configurations, %llu bytes remembered",
+           name, by ? by : "none", then_by ? then_by : "none", stats->seconds,
+           (unsigned long long)stats->configurations, (unsigned long long)stats->bytes);
+  if (stats->estimate.present)
+    say_note("%s: %lu open at once, %lu unknown, %lu values, brought again %lu times", name,
+             (unsigned long)stats->estimate.width, (unsigned long)stats->estimate.unknown,
+             (unsigned long)stats->estimate.values, (unsigned long)stats->estimate.repeated);
 }
 
 bool judging_unread(const struct recording *recording, minos_history **history, minos_result **result,

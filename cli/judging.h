@@ -30,6 +30,11 @@ bool judging_is_wanted(const minos_history *history, size_t number, const struct
    out included, is a result. */
 minos_result *judging_check(const minos_history *history, const struct settings *settings, const char *label,
                             uint32_t threads, minos_error *fault);
+/* Whether the history holds what --min-ok asks for; if not, it was said of `name`. */
+bool judging_has_enough(const minos_history *history, const minos_result *result, const struct settings *settings,
+                        const char *name);
+/* What --stats says on standard error, where the report is no place for it. */
+void judging_say_stats(const minos_result *result, const char *name);
 /* The "?" of an input whose reading met a limit: a history without operations stands for what was not read. False when
    memory is out. */
 bool judging_unread(const struct recording *recording, minos_history **history, minos_result **result,

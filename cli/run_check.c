@@ -10,8 +10,8 @@
 #include "terminal.h"
 #include "watch.h"
 
-static bool refuse(const char *message) {
-  say_error(NULL, "check: %s", message);
+static bool refuse(const struct settings *settings, const char *message) {
+  say_error(NULL, "%s: %s", commands[settings->command].name, message);
   return false;
 }
 
@@ -19,9 +19,10 @@ static bool refuse(const char *message) {
 static bool is_consistent(const struct settings *settings) {
   bool verdict = settings->exit_code == EXIT_CODE_VERDICT;
   if (settings->require == REQUIRE_SEQUENTIAL && settings->stop_at == STOP_AT_LINEARIZABLE) {
-    return refuse("--require sequential needs the answer that --stop-at linearizable leaves out");
+    return refuse(settings, "--require sequential needs the answer that --stop-at linearizable leaves out");
   }
-  if (verdict && settings->allow_unknown) return refuse("--allow-unknown means nothing with --exit-code=verdict");
+  if (verdict && settings->allow_unknown)
+    return refuse(settings, "--allow-unknown means nothing with --exit-code=verdict");
   return true;
 }
 
@@ -51,7 +52,7 @@ static exit_status judge(const struct inputs *inputs, const struct settings *set
 static exit_status judge_inputs(const struct inputs *inputs, const struct settings *settings) {
   struct output output;
   if (settings->exit_code == EXIT_CODE_VERDICT && inputs->count > 1) {
-    refuse("--exit-code=verdict needs exactly one history, and there are several files");
+    refuse(settings, "--exit-code=verdict needs exactly one history, and there are several files");
     return EXIT_USAGE;
   }
   if (!certify_possible(settings, inputs->count)) return EXIT_USAGE;

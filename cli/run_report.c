@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "certify.h"
 #include "commands.h"
 #include "delivery.h"
 #include "names.h"
@@ -91,7 +92,8 @@ static struct settings with_tongues(const struct settings *settings) {
 
 static exit_status draw_inputs(const struct inputs *inputs, const struct settings *settings) {
   struct output output;
-  if (!output_open(&output, settings->output, false)) return EXIT_IO;
+  if (!certify_possible(settings, inputs->count)) return EXIT_USAGE;
+  if (!output_open(&output, settings->output, settings->quiet)) return EXIT_IO;
   return draw(inputs, settings, &output);
 }
 
@@ -99,7 +101,7 @@ exit_status run_report(const struct settings *settings) {
   struct inputs inputs;
   bool to_stdout = !settings->output || strcmp(settings->output, "-") == 0;
   if (!names_exist(settings)) return EXIT_USAGE;
-  if (to_stdout && isatty(STDOUT_FILENO)) {
+  if (to_stdout && !settings->quiet && isatty(STDOUT_FILENO)) {
     say_error(NULL, "report: a picture is no text for a terminal: -o FILE says where it goes");
     return EXIT_USAGE;
   }

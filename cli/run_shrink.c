@@ -6,8 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <minos/certificate.h>
+
+#include "certify.h"
 #include "commands.h"
 #include "judging.h"
+#include "language.h"
 #include "names.h"
 #include "output.h"
 #include "say.h"
@@ -22,6 +26,7 @@ struct shrinking {
   const struct recording *recording;
   minos_history **cores; /* [count] what is written, in the order of the input */
   size_t count, shrunk;
+  minos_text certificate;
   exit_status status;
 };
 
@@ -57,9 +62,25 @@ static bool is_satisfied(const struct settings *settings, const minos_result *re
 
 /* What the written history can't say itself. */
 static void say_options(const struct settings *settings) {
-  if (settings->clock_skew) say_note("judge it with --clock-skew %s as well", settings->clock_skew);
-  if (settings->overlap == OVERLAP_ALLOW) say_note("judge it with --overlap allow as well");
-  if (settings->custom_model) say_note("judge it with --model %s as well", settings->model);
+  if (settings->clock_skew) say_note(tr("judge it with %s %s as well"), "--clock-skew", settings->clock_skew);
+  if (settings->overlap == OVERLAP_ALLOW) say_note(tr("judge it with %s %s as well"), "--overlap", "allow");
+  if (settings->custom_model) say_note(tr("judge it with %s %s as well"), "--model", settings->model);
+}
+
+/* "FILE: not linearizable: 3 of 7 operations, minimal" */
+static void say_core(const char *name, const minos_counterexample *fault, uint32_t of) {
+  minos_text size = {0}, minimal = {0};
+  const char *what = fault->order == MINOS_ORDER_CLIENT ? tr("not sequential") : tr("not linearizable");
+  minos_text_format(&size, tr_n("%lu of %lu operation", "%lu of %lu operations", of), (unsigned long)fault->count,
+                    (unsigned long)of);
+  minos_text_format(&minimal, fault->minimal ? tr("%s, minimal") : tr("%s, not minimal (limit)"),
+                    size.data ? size.data : "");
+  minos_text_clear(&size);
+  minos_text_format(&size, fault->initial_unknown ? tr("%s, from any start value") : "%s",
+                    minimal.data ? minimal.data : "");
+  say_note("%s: %s: %s", name, what, size.data ? size.data : "");
+  minos_text_release(&size);
+  minos_text_release(&minimal);
 }
 
 static bool keep(struct shrinking *s, size_t number, const minos_counterexample *fault, const char *name) {
@@ -70,26 +91,36 @@ static bool keep(struct shrinking *s, size_t number, const minos_counterexample 
   if (!s->settings->custom_model) minos_history_declare_model(core);
   s->cores[number] = core;
   s->shrunk++;
-  say_note("%s: %s: %lu of %lu operations, %s%s", name,
-           fault->order == MINOS_ORDER_CLIENT ? "not sequential" : "not linearizable", (unsigned long)fault->count,
-           (unsigned long)minos_history_count(from), fault->minimal ? "minimal" : "not minimal (limit)",
-           fault->initial_unknown ? ", from any start value" : "");
+  say_core(name, fault, minos_history_count(from));
   return true;
 }
 
 static void take_result(struct shrinking *s, size_t number, const minos_result *result, const char *name) {
   const minos_counterexample *fault = fault_of(s->settings, result);
+  if (s->settings->stats) judging_say_stats(result, name);
+  if (!judging_has_enough(s->recording->histories.items[number], result, s->settings, name)) {
+    fail(s, EXIT_BAD_INPUT);
+    return;
+  }
   if (fault) {
     if (!keep(s, number, fault, name)) say_error(NULL, "out of memory"), fail(s, EXIT_INTERNAL);
   } else if (is_satisfied(s->settings, result)) {
     bool sequential = s->settings->require == REQUIRE_SEQUENTIAL;
-    say_note("%s: %s: nothing to shrink", name, sequential ? "sequential" : "linearizable");
+    say_note("%s: %s: %s", name, sequential ? tr("sequential") : tr("linearizable"), tr("nothing to shrink"));
   } else {
     const char *detail = result->limit_detail ? result->limit_detail : "no fault is known";
     say_error(NULL, "%s: undecided, so there is nothing to shrink yet: %s limit, %s", name,
               minos_limit_name(result->limit), detail);
     fail(s, EXIT_UNDECIDED);
   }
+}
+
+static void certify(struct shrinking *s, size_t number, const minos_result *result) {
+  if (!s->settings->certificate) return;
+  if (number == 0) certify_begin(s->recording, s->settings, &s->certificate);
+  minos_certificate_add(s->recording->histories.items[number], result, &s->certificate);
+  if (number + 1 < s->count) return;
+  if (!certify_finish(s->settings, &s->certificate)) fail(s, EXIT_IO);
 }
 
 static uint32_t threads_of(const struct settings *settings) {
@@ -105,6 +136,7 @@ static void shrink_one(struct shrinking *s, size_t number) {
   if (result) {
     say_warnings(s->path, s->recording->arrival.source, &result->warnings);
     take_result(s, number, result, name.data ? name.data : s->path);
+    certify(s, number, result);
     minos_result_free(result);
   } else {
     minos_faults faults = {0};
@@ -129,7 +161,7 @@ static const char *choose_format(const struct shrinking *s) {
   const char *own = s->recording->histories.format;
   if (s->settings->to) return s->settings->to;
   if (is_writable(own)) return own;
-  say_note("%s: %s can't be written; the result is text", s->path, own ? own : "its format");
+  say_note(tr("%s: %s can't be written; the result is text"), s->path, own ? own : "its format");
   return "text";
 }
 
@@ -156,7 +188,7 @@ static void write_result(struct shrinking *s) {
   minos_status status = put_result(s, &text);
   if (status) {
     fail(s, status == MINOS_ENOMEM ? EXIT_INTERNAL : tally_of_fault(status));
-  } else if (output_open(&output, s->settings->output, false)) {
+  } else if (output_open(&output, s->settings->output, s->settings->quiet)) {
     bool written = output_write(&output, &text);
     if (!output_close(&output, written)) fail(s, EXIT_IO);
   } else {
@@ -182,6 +214,7 @@ static void shrink_all(struct shrinking *s) {
   if (s->status == EXIT_DONE) write_result(s);
   for (size_t i = 0; s->cores && i < s->count; i++) minos_history_free(s->cores[i]);
   free(s->cores);
+  minos_text_release(&s->certificate);
 }
 
 static exit_status shrink(const char *path, const struct settings *settings) {
@@ -191,6 +224,7 @@ static exit_status shrink(const char *path, const struct settings *settings) {
   judging_read(&recording, path, settings, &how);
   say_warnings(path, recording.arrival.source, &recording.faults);
   struct shrinking s = {.settings = settings, .path = path, .recording = &recording};
+  if (settings->stats && recording.histories.format) say_note("%s: read as %s", path, recording.histories.format);
   if (recording.status == MINOS_OK)
     shrink_all(&s);
   else
@@ -208,9 +242,9 @@ exit_status run_shrink(const struct settings *settings) {
     say_error(NULL, "shrink: --require sequential needs the answer that --stop-at linearizable leaves out");
     return EXIT_USAGE;
   }
-  if (!names_exist(settings)) return EXIT_USAGE;
+  if (!names_exist(settings) || !certify_possible(settings, 1)) return EXIT_USAGE;
   if (!watch_start(settings->timeout, settings->progress)) return EXIT_INTERNAL;
   exit_status status = shrink(settings->operands.items[0], settings);
   watch_end();
-  return status;
+  return status == EXIT_UNDECIDED && settings->allow_unknown ? EXIT_DONE : status;
 }

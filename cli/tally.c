@@ -16,10 +16,16 @@ void tally_status(struct tally *tally, exit_status status) {
   if (rank(status) < rank(tally->status)) tally->status = status;
 }
 
+/* Whether the letter has no say in the status. */
+static bool only_tells(const struct settings *settings) {
+  return settings->command == COMMAND_EXPLAIN || settings->command == COMMAND_REPORT;
+}
+
 void tally_result(struct tally *tally, const struct settings *settings, const minos_result *result) {
   bool sequential = settings->require == REQUIRE_SEQUENTIAL;
   minos_truth truth = sequential ? result->sequential : result->linearizable;
   tally->letter = result->verdict;
+  if (only_tells(settings)) return;
   if (truth == MINOS_NO) tally_status(tally, EXIT_VIOLATION);
   if (truth == MINOS_OPEN) tally_status(tally, EXIT_UNDECIDED);
 }
@@ -50,7 +56,7 @@ exit_status tally_exit(const struct tally *tally, const struct settings *setting
                                           [MINOS_S] = EXIT_VERDICT_S,
                                           [MINOS_N] = EXIT_VERDICT_N};
   if (!is_answer(tally->status)) return tally->status;
-  if (settings->command == COMMAND_EXPLAIN || settings->command == COMMAND_REPORT) return EXIT_DONE;
+  if (only_tells(settings)) return EXIT_DONE;
   if (settings->exit_code == EXIT_CODE_VERDICT) return of_letter[tally->letter];
   if (settings->allow_unknown && tally->status == EXIT_UNDECIDED) return EXIT_DONE;
   return tally->status;

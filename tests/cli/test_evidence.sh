@@ -22,6 +22,12 @@ try no_report 64 shrink --to junit l.txt; err "no format to write is called 'jun
 try missing 66 shrink missing.txt
 try bad 65 shrink bad.txt; err "bad.txt:2"
 try from_standard_input 0 shrink - <s.txt; out "@model register"
+try shrink_quietly 0 shrink -q s.txt; no_out; err "minimal"
+try shrink_with_stats 0 shrink --stats s.txt; err "s.txt: read as text"; err "configurations"
+try shrink_says_it_in_german 0 shrink --lang de s.txt; err "nicht linearisierbar: 2 von 2 Operationen, minimal"
+try shrink_asks_for_enough 65 shrink --min-ok 9 s.txt; no_out; err "2 ok operations, and --min-ok asks for 9"
+try shrink_certifies 0 shrink --certificate shrunk.json s.txt; try what_shrink_certified 0 verify s.txt shrunk.json; out "confirmed: S"
+[ ! -s hopeless.txt ] || { try undecided_is_allowed 0 shrink --allow-unknown --timeout 100ms hopeless.txt; no_out; }
 try as_json 0 shrink --to json s.txt; out '"model":"register"'
 try own_format 0 convert --to json s.txt; cp out s.json
 try own_format 0 shrink s.json; out '"histories"'; [ "$(letter - <out)" = S ] || fail "the core in JSON is not S"
