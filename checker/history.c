@@ -93,6 +93,10 @@ bool minos_history_initial_unknown(const minos_history *h) {
 const char *minos_history_unit(const minos_history *h) {
   return h->unit;
 }
+bool minos_history_from_events(const minos_history *h) {
+  return h->from_events;
+}
+
 bool minos_history_overlap_allowed(const minos_history *h) {
   return h->overlap_allowed;
 }

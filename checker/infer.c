@@ -50,10 +50,18 @@ static bool may_be(const minos_values *values, minos_value value, minos_shape sh
   }
 }
 
-/* Whether its values are what the model expects. Only what is certain counts: failed and unknown ones may carry an error. */
+/* Whether the argument of an operation of unknown outcome is what the model expects: it was asked for with that. */
+static bool argument_fits(const minos_history *h, const minos_fn *f, const minos_op *op) {
+  bool returns = f->argument == MINOS_SHAPE_NONE && f->result != MINOS_SHAPE_NONE && op->result == MINOS_ABSENT;
+  return f->query || returns || may_be(h->values, op->argument, f->argument);
+}
+
+/* Whether its values are what the model expects. Only what is certain counts: failed ones, and the results of unknown ones, may
+   be errors. */
 static bool values_fit(const minos_history *h, const minos_model *model, const minos_op *op, int fn) {
   const minos_fn *f = &model->fns[fn];
-  if (op->outcome != MINOS_OUTCOME_OK) return true;
+  if (op->outcome == MINOS_OUTCOME_FAIL) return true;
+  if (op->outcome == MINOS_OUTCOME_UNKNOWN) return argument_fits(h, f, op);
   minos_op placed = *op;
   placed.fn = (uint8_t)fn;
   if (f->argument == MINOS_SHAPE_NONE && op->result == MINOS_ABSENT) {

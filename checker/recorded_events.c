@@ -35,6 +35,7 @@ static minos_status refuse_event(minos_builder *b, const minos_event *event, ref
 static minos_status take_instant(minos_builder *b, const minos_event *event, int64_t *out) {
   decimal time;
   if (event->time.length == 0) {
+    b->history->counted = true;
     *out = b->event++;
     return MINOS_OK;
   }

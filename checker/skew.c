@@ -32,7 +32,7 @@ static bool is_in_ticks(const minos_history *h) {
 }
 
 const char *minos_skew_refusal(const minos_history *h) {
-  if (h->from_events) return MINOS_SAID("is the order of the events, and differences of places are no time");
+  if (h->counted) return MINOS_SAID("is the order of the events, and differences of places are no time");
   if (h->times) return MINOS_SAID("has times of more digits than can be subtracted exactly");
   return NULL;
 }

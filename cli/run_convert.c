@@ -1,4 +1,9 @@
-/* run_convert.c -- minos convert: any readable format, written canonically. */
+/* run_convert.c -- minos convert: any readable format, written canonically.
+
+   Nothing is asked of the operations, and they are written as they were recorded. Only from events to operations, or back, models
+   are asked what they mean: an ok event of a conditional operation says that it worked, an operation without a result doesn't. */
+#include <string.h>
+
 #include "commands.h"
 #include "judging.h"
 #include "names.h"
@@ -45,10 +50,47 @@ static exit_status write_histories(const struct recording *recording, const char
   return exit;
 }
 
+static bool writes_events(const char *format) {
+  const minos_format_info *formats;
+  size_t count = minos_formats(&formats);
+  for (size_t i = 0; i < count; i++)
+    if (strcmp(formats[i].name, format) == 0) return formats[i].events;
+  return false;
+}
+
+static bool says_how_to_judge(const struct settings *settings) {
+  return settings->model || settings->initial || settings->nil_reads;
+}
+
+/* Whether what is not said means something else where it is written. */
+static bool changes_kind(const struct recording *recording, const struct settings *settings) {
+  const minos_histories *all = &recording->histories;
+  bool events = writes_events(settings->to ? settings->to : "text");
+  for (size_t i = 0; i < all->count; i++)
+    if (minos_history_from_events(all->items[i]) != events && minos_history_count(all->items[i])) return true;
+  return false;
+}
+
+/* Read it once more, as its models understand it. Where they are not known it stays as it was read. */
+static void bind_recording(struct recording *recording, const char *path, const struct settings *settings) {
+  const minos_reading how = judging_reading(settings, true);
+  minos_histories bound;
+  minos_faults faults = {0};
+  if (minos_read(&bound, recording->arrival.source, &how, &faults)) {
+    say_note("%s: no model fits it, so what an ok without a result means may be lost: --model names one", path);
+    return;
+  }
+  minos_histories_release(&recording->histories);
+  recording->histories = bound;
+}
+
 static exit_status convert(const char *path, const struct settings *settings) {
   struct recording recording;
-  const minos_reading how = judging_reading(settings, false);
+  bool asked = says_how_to_judge(settings);
+  const minos_reading how = judging_reading(settings, asked);
   judging_read(&recording, path, settings, &how);
+  if (recording.status == MINOS_OK && !asked && changes_kind(&recording, settings))
+    bind_recording(&recording, path, settings);
   say_warnings(path, recording.arrival.source, &recording.faults);
   exit_status exit =
       recording.status == MINOS_OK ? write_histories(&recording, path, settings) : say_unread(&recording, path);

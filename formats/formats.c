@@ -10,13 +10,13 @@
 #include "trace_read.h"
 
 static const minos_format_info infos[] = {
-#define FORMAT(name, help, writable) {#name, help, writable},
+#define FORMAT(name, help, writable, events) {#name, help, writable, events},
 #include "formats.def"
 #undef FORMAT
 };
 
 static const minos_format *const formats[] = {
-#define FORMAT(name, help, writable) &format_##name,
+#define FORMAT(name, help, writable, events) &format_##name,
 #include "formats.def"
 #undef FORMAT
 };

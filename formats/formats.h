@@ -19,7 +19,7 @@ typedef struct minos_format {
   minos_status (*check)(const minos_history *history, minos_error *err);
 } minos_format;
 
-#define FORMAT(name, help, writable) extern const minos_format format_##name;
+#define FORMAT(name, help, writable, events) extern const minos_format format_##name;
 #include "formats.def"
 #undef FORMAT
 

@@ -44,6 +44,9 @@ MINOS_API minos_value minos_history_initial(const minos_history *history);
 MINOS_API bool minos_history_initial_unknown(const minos_history *history);
 MINOS_API const char *minos_history_unit(const minos_history *history); /* "tick" "ns" "us" "ms" "s" */
 MINOS_API bool minos_history_overlap_allowed(const minos_history *history);
+/* Whether it was recorded as events, an invocation and a completion each. Then an ok without a result says that a conditional
+   operation worked; of other recordings it says nothing. */
+MINOS_API bool minos_history_from_events(const minos_history *history);
 
 /* Write a clock value as the decimal that was read, without trailing zeros; "?" for MINOS_NEVER. */
 MINOS_API void minos_history_write_time(const minos_history *history, int64_t time, minos_text *out);

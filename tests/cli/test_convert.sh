@@ -31,6 +31,22 @@ printf '@model set\nA add 1=>true 0 5\nB add 1=>true 6 7\n' >twice.txt
 try from_text 0 convert --to edn twice.txt -o twice.edn
 try core_in_edn 0 shrink twice.edn -o core.edn
 try core_in_edn_judged 1 check --plain core.edn; out N
+
+# An ok event of a cas says that it worked; an operation without a result doesn't. Neither may change on the way.
+printf '{:type :%s, :process 0, :f :%s, :value %s}\n' invoke write 3 ok write 3 invoke cas '[1 2]' ok cas '[1 2]' >cas.edn
+try events_are_not_sequential 1 check --plain cas.edn; out N
+for format in text json ndjson edn; do
+  try cas_to_$format 0 convert --to $format cas.edn -o cas.$format; try cas_in_$format 1 check --plain --from $format cas.$format; out N
+  try back_to_edn 0 convert --to edn cas.$format -o back.edn; try back_in_edn 1 check --plain back.edn; out N
+done
+printf '@model cas-register\n@initial 1\nA cas 1->2 0 5\nB r 1 6 7\n' >silent.txt
+try silent_operation 1 check --plain silent.txt; out S
+try silent_to_edn 0 convert --to edn silent.txt -o silent.edn; try silent_in_edn 1 check --plain silent.edn; out S
+try and_back 0 convert silent.edn; cmp -s out silent.txt || fail "it comes back as something else"
+printf '{:type :invoke, :process 0, :f :frob, :value 1}\n{:type :ok, :process 0, :f :frob, :value 1}\n' >frob.edn
+try no_model_fits 0 convert frob.edn; out "0 frob 1 0 1"; err "frob.edn: no model fits it"
+try a_model_is_asked_for 65 convert --model register frob.edn; no_out; err "the model register has no operation 'frob'"
+try a_model_is_written 0 convert --model cas-register cas.edn; out "@model cas-register"
 try no_file 64 convert
 try two_files 64 convert l.txt s.txt
 
