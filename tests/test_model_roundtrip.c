@@ -13,8 +13,7 @@ static const char *const ends[] = {"5", "?", "5 outcome=fail", "? outcome=fail",
 
 static const minos_model *model_at(int number) {
   size_t count;
-  const minos_model *const *models = minos_models(&count);
-  return (size_t)number < count ? models[number] : NULL;
+  return minos_models(&count)[number];
 }
 
 static minos_bytes bytes_of(const minos_text *text) {
@@ -69,6 +68,65 @@ static void check_text(const minos_text *input) {
                    formats[f]);
 }
 
+/* ---- what was recorded as events ---- */
+
+static const char *const invoked[] = {"null",  "1",     "0",  "true",
+                                      "\"k\"", "[1,2]", "[]", "[[\"append\",1,2],[\"r\",1,null]]"};
+static const char *const answered[] = {NULL, "null", "1", "0", "true", "false", "\"empty\"", "[1]", "[1,2]"};
+static const char *const types[] = {"ok", "fail", "info"};
+
+/* Read by its model and written, it has the letter that the events have. */
+static void check_events(const minos_text *input) {
+  for (int f = 0; f < COUNT(formats); f++)
+    for (int way = 0; way < 2; way++) {
+      const minos_reading how = {.format = "ndjson", .nil_reads_unknown = way == 1}, named = {.format = formats[f]};
+      minos_text there = {0};
+      char direct = letter_of(input, &how);
+      if (direct == '-') return;
+      ck_assert_int_eq(convert(&there, bytes_of(input), &how, formats[f]), MINOS_OK);
+      char letter = letter_of(&there, &named);
+      ck_assert_msg(letter == direct, "%s: %c, not %c, of\n%s by\n%s", formats[f], letter, direct, shown(input),
+                    shown(&there));
+      minos_text_release(&there);
+    }
+}
+
+static void put_events(const minos_model *model, int fn, const char *client, int which, minos_text *out) {
+  minos_bytes name = minos_model_operation_name(model, (uint8_t)fn);
+  const char *argument = invoked[which % COUNT(invoked)], *answer = answered[which / COUNT(invoked) % COUNT(answered)];
+  const char *type = types[which / COUNT(invoked) / COUNT(answered) % COUNT(types)];
+  minos_text token = {0};
+  if (model->attribute) minos_text_format(&token, ",\"%s\":3", model->attribute);
+  minos_text_format(out, "{\"process\":\"%s\",\"type\":\"invoke\",\"f\":\"%.*s\",\"value\":%s%s}\n", client,
+                    (int)name.length, name.data, argument, shown(&token));
+  minos_text_format(out, "{\"process\":\"%s\",\"type\":\"%s\",\"f\":\"%.*s\"", client, type, (int)name.length,
+                    name.data);
+  if (answer) minos_text_format(out, ",\"value\":%s", answer);
+  minos_text_put(out, "}\n");
+  minos_text_release(&token);
+}
+
+START_TEST(every_event_comes_back) {
+  enum { EVENTS = COUNT(invoked) * COUNT(answered) * COUNT(types) };
+  const minos_model *model = model_at(_i);
+  wild w = {.state = (uint64_t)_i + 1};
+  int fns = 0;
+  while (model->fns[fns].names) fns++;
+  for (int fn = 0; fn < fns; fn++)
+    for (int which = 0; which < EVENTS; which += SLOW_BUILD ? 5 : 1) {
+      minos_text text = {0};
+      minos_text_format(&text, "{\"history\":null,\"model\":\"%s\"}\n", model->name);
+      put_events(model, fn, "A", which, &text);
+      if (wild_below(&w, 2))
+        put_events(model, (int)wild_below(&w, (uint32_t)fns), "B", (int)wild_below(&w, EVENTS), &text);
+      check_events(&text);
+      minos_text_release(&text);
+    }
+}
+END_TEST
+
+/* ---- what was recorded as operations ---- */
+
 static void put_operation(const minos_model *model, int fn, int argument, int result, int end, minos_text *out) {
   minos_bytes name = minos_model_operation_name(model, (uint8_t)fn);
   minos_text_format(out, "%.*s %s%s 0 %s", (int)name.length, name.data, arguments[argument], results[result],
@@ -97,9 +155,8 @@ static void check_operation(const minos_model *model, int fn, int which, wild *w
 START_TEST(every_operation_comes_back) {
   const minos_model *model = model_at(_i);
   wild w = {.state = (uint64_t)_i + 1};
-  if (!model) return;
   for (int fn = 0; model->fns[fn].names; fn++)
-    for (int which = 0; which < COUNT(arguments) * COUNT(results) * COUNT(ends); which++)
+    for (int which = 0; which < COUNT(arguments) * COUNT(results) * COUNT(ends); which += SLOW_BUILD ? 7 : 1)
       check_operation(model, fn, which, &w);
 }
 END_TEST
@@ -110,5 +167,6 @@ int main(void) {
   TCase *all = tcase_create("model_roundtrip");
   tcase_set_timeout(all, 120);
   tcase_add_loop_test(all, every_operation_comes_back, 0, (int)count);
+  tcase_add_loop_test(all, every_event_comes_back, 0, (int)count);
   return run_case(all, "model_roundtrip");
 }
