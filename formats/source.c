@@ -58,9 +58,10 @@ static minos_status fail(minos_error *err, minos_status status, const char *what
   return minos_fault(err, status, nowhere, "%ssystem error %d", what, number);
 }
 
+/* MINOS_ENOMEM: the address space has no room for it (ulimit -v), as little as for a copy of it; other causes are the file's. */
 static minos_status map_content(minos_source *source, int fd, size_t size, size_t skip) {
   void *map = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
-  if (map == MAP_FAILED) return MINOS_EIO;
+  if (map == MAP_FAILED) return errno == ENOMEM ? MINOS_ENOMEM : MINOS_EIO;
   posix_madvise(map, size, POSIX_MADV_SEQUENTIAL);
   source->map = map;
   source->map_size = size;
@@ -167,8 +168,9 @@ static minos_status take_file(minos_source *source, int fd, const minos_taking *
   off_t skip = S_ISREG(info.st_mode) ? lseek(fd, 0, SEEK_CUR) : 0;
   bool mappable = S_ISREG(info.st_mode) && skip >= 0 && info.st_size > skip;
   if (mappable && how->most && (uint64_t)(info.st_size - skip) > how->most) return too_large(how->most, err);
-  if (mappable && map_content(source, fd, (size_t)info.st_size, (size_t)skip) == MINOS_OK) return MINOS_OK;
-  return spool(source, fd, how, err);
+  minos_status status = mappable ? map_content(source, fd, (size_t)info.st_size, (size_t)skip) : MINOS_EIO;
+  if (status == MINOS_ENOMEM) return fail(err, status, "", ENOMEM);
+  return status ? spool(source, fd, how, err) : MINOS_OK;
 }
 
 /* Who may be interrupted, or wants no pipe, must not wait for the writer of a named pipe when opening it. */
