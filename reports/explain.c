@@ -2,7 +2,10 @@
 
    Each property that holds is shown with its order and the value after every step, each that does not with the reasons
    that exclude every order. The last line draws the conclusion, since L implies sequential and "not sequential" implies
-   "not linearizable". */
+   "not linearizable".
+
+   Ten lines are what somebody reads: a refutation is told whole, and of an order the steps that the lines beside it leave room
+   for, which the report without words and --json have as well. */
 #include "explain.h"
 
 #include "facts.h"
@@ -10,7 +13,10 @@
 #include "phrases.h"
 #include "retelling.h"
 #include "rows.h"
+#include "scratch.h"
 #include "skew_words.h"
+
+enum { LINES = 10 };
 
 /* ---- what does not hold ---- */
 
@@ -91,16 +97,20 @@ static void explain_linearizable(const minos_judged *judged, const minos_style *
   put_about_model(tr("each client's own order is kept, and every answer is what the %s gives:"),
                   tr("each client's own order is kept, and every answer is what its object gives:"), judged->source,
                   text);
-  retelling_put(judged, style, text);
+  retelling_put(judged, style, LINES - 3, text);
   put_line(tr("So the letter is L; every linearizable history is sequential too."), text);
 }
 
-static void explain_sequential(const minos_judged *judged, const minos_style *style, minos_text *text) {
+/* In as many lines as `others` leave. */
+static void explain_sequential(const minos_judged *judged, const minos_style *style, const minos_text *others,
+                               minos_text *text) {
+  uint32_t taken = 1;
+  for (size_t i = 0; i < others->length; i++) taken += others->data[i] == '\n';
   put_about_model(
       tr("Sequential: yes. This order keeps each client's own order, and every answer is what the %s gives:"),
       tr("Sequential: yes. This order keeps each client's own order, and every answer is what its object gives:"),
       judged->source, text);
-  retelling_put(judged, style, text);
+  retelling_put(judged, style, taken < LINES ? LINES - taken : 1, text);
 }
 
 /* The refutation behind the sentence that it is one of. */
@@ -134,10 +144,16 @@ static void explain_neither(const minos_judged *judged, const minos_style *style
   put_line(tr("So the letter is N: neither L nor S."), text);
 }
 
-static void explain_undecided(const minos_judged *judged, const minos_style *style, minos_text *text) {
-  const minos_result *result = judged->result;
-  if (result->linearizable == MINOS_NO) explain_not_linearizable(judged, style, text);
-  if (result->sequential == MINOS_YES) explain_sequential(judged, style, text);
+static void explain_only_sequential(const minos_judged *judged, const minos_style *style, minos_text *text) {
+  minos_text others = {0};
+  explain_not_linearizable(judged, style, &others);
+  put_line(tr("So the letter is S: not L because of real time, and not N because the order above exists."), &others);
+  explain_sequential(judged, style, &others, text);
+  if (others.length) minos_text_add(text, others.data, others.length);
+  scratch_release(&others, text);
+}
+
+static void put_open(const minos_result *result, minos_text *text) {
   minos_sentence sentence = {0};
   phrases_limit_in_full(result, minos_sentence_part(&sentence));
   minos_sentence_end(&sentence,
@@ -149,14 +165,20 @@ static void explain_undecided(const minos_judged *judged, const minos_style *sty
   put_line(tr("So the letter is \"?\": a limit is not an answer."), text);
 }
 
+static void explain_undecided(const minos_judged *judged, const minos_style *style, minos_text *text) {
+  const minos_result *result = judged->result;
+  minos_text open = {0};
+  put_open(result, &open);
+  if (result->linearizable == MINOS_NO) explain_not_linearizable(judged, style, text);
+  if (result->sequential == MINOS_YES) explain_sequential(judged, style, &open, text);
+  if (open.length) minos_text_add(text, open.data, open.length);
+  scratch_release(&open, text);
+}
+
 void explain_verdict(const minos_judged *judged, const minos_style *style, minos_text *text) {
   switch (judged->result->verdict) {
   case MINOS_L: explain_linearizable(judged, style, text); break;
-  case MINOS_S:
-    explain_sequential(judged, style, text);
-    explain_not_linearizable(judged, style, text);
-    put_line(tr("So the letter is S: not L because of real time, and not N because the order above exists."), text);
-    break;
+  case MINOS_S: explain_only_sequential(judged, style, text); break;
   case MINOS_N: explain_neither(judged, style, text); break;
   case MINOS_UNDECIDED: explain_undecided(judged, style, text); break;
   }

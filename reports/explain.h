@@ -4,7 +4,8 @@
 
 #include <minos/report.h>
 
-/* About ten lines: each property that holds with its order, each that does not with its reasons, and the letter. */
+/* Ten lines at most, but for refutations of more than five steps: each property that holds with its order, each that does not with
+   its reasons, and the letter. */
 void explain_verdict(const minos_judged *judged, const minos_style *style, minos_text *text);
 
 #endif

@@ -16,14 +16,23 @@ typedef struct retelling {
   const minos_style *style;
   minos_text *text;
   unsigned column; /* of the line that is written; 0: none is begun */
+  uint32_t lines;  /* that were begun */
 } retelling;
 
 static const char *arrow(const retelling *r) {
   return r->style->ascii ? "->" : "→";
 }
 
-/* Put a piece behind the others, in a next line where it would stand beyond the right edge; then it is empty. */
-static void put_piece(retelling *r, minos_text *piece) {
+/* The pieces of the order, and how many of them are shown. */
+typedef struct pieces {
+  minos_text items[RETOLD_STEPS + 1]; /* the start, where there is one, and the steps */
+  uint32_t count;
+  uint32_t starts; /* 0 or 1 */
+  uint32_t steps;  /* of the whole order, those that are no piece included */
+} pieces;
+
+/* Put a piece behind the others, in a next line where it would stand beyond the right edge. */
+static void put_piece(retelling *r, const minos_text *piece) {
   const char *between = r->style->ascii ? "; " : " · ";
   unsigned gap = r->style->ascii ? 2 : 3, width = piece->length ? columns_count(piece->data, piece->length) : 0;
   bool begins = r->column == 0, wraps = !begins && r->column + gap + width > r->style->width;
@@ -37,10 +46,10 @@ static void put_piece(retelling *r, minos_text *piece) {
   }
   if (piece->length) minos_text_add(r->text, piece->data, piece->length);
   r->column += width;
-  scratch_clear(piece, r->text);
+  r->lines += begins || wraps;
 }
 
-static void put_start(retelling *r, const steps *at, minos_text *piece) {
+static void tell_start(const retelling *r, const steps *at, pieces *told) {
   uint32_t objects = minos_history_objects(r->judged->source);
   if (!objects) return;
   minos_sentence sentence = {0};
@@ -50,11 +59,11 @@ static void put_start(retelling *r, const steps *at, minos_text *piece) {
     steps_show(at, object, values);
   }
   if (objects > OBJECTS_SHOWN) minos_text_put(values, ", ...");
-  minos_sentence_end(&sentence, tr("start %s"), piece);
-  put_piece(r, piece);
+  minos_sentence_end(&sentence, tr("start %s"), &told->items[told->count++]);
+  told->starts = 1;
 }
 
-static void put_step(retelling *r, const steps *at, minos_op_id op, minos_text *piece) {
+static void tell_step(const retelling *r, const steps *at, minos_op_id op, minos_text *piece) {
   const minos_op *step = &minos_history_ops(r->judged->source)[op];
   phrases_op(r->judged->source, op, true, piece);
   minos_text_format(piece, " %s ", arrow(r));
@@ -63,27 +72,49 @@ static void put_step(retelling *r, const steps *at, minos_op_id op, minos_text *
     minos_text_put(piece, " ");
     minos_text_put(piece, tr("(never answered, but it took effect here)"));
   }
-  put_piece(r, piece);
 }
 
-static void put_steps(retelling *r) {
+static void tell_pieces(const retelling *r, pieces *told) {
   const minos_witness *witness = &r->judged->result->witness;
   uint32_t shown = witness->count < RETOLD_STEPS ? witness->count : RETOLD_STEPS;
   steps at = {0};
-  minos_text piece = {0};
   bool well = steps_begin(&at, r->judged->source, witness);
+  told->steps = witness->count;
   if (well) minos_states_translate(at.states, language_say);
-  if (well) put_start(r, &at, &piece);
+  if (well) tell_start(r, &at, told);
   for (uint32_t i = 0; well && i < shown && steps_take(&at, witness->ops[i]); i++)
-    put_step(r, &at, witness->ops[i], &piece);
+    tell_step(r, &at, witness->ops[i], &told->items[told->count++]);
   if (!well || minos_states_failed(at.states)) r->text->failed = true;
   steps_release(&at);
-  if (shown < witness->count) {
-    rows_more(witness->count - shown, "...", &piece);
-    put_piece(r, &piece);
+}
+
+/* The first `shown` pieces, and how many steps are left out behind them. Returns how many lines that are. */
+static uint32_t put_pieces(const retelling *to, const pieces *told, uint32_t shown, minos_text *text) {
+  retelling r = {.judged = to->judged, .style = to->style, .text = text};
+  for (uint32_t i = 0; i < shown; i++) put_piece(&r, &told->items[i]);
+  if (shown < told->starts + told->steps) {
+    minos_text more = {0};
+    rows_more(told->starts + told->steps - shown, "...", &more);
+    put_piece(&r, &more);
+    scratch_release(&more, text);
   }
-  if (r->column) minos_text_put(r->text, "\n");
-  scratch_release(&piece, r->text);
+  if (r.column) minos_text_put(text, "\n");
+  return r.lines;
+}
+
+/* As many steps as fit into so many lines, and the first one in any case. */
+static void put_steps(const retelling *r, uint32_t lines) {
+  pieces told = {0};
+  minos_text fitting = {0};
+  tell_pieces(r, &told);
+  uint32_t shown = told.count;
+  while (put_pieces(r, &told, shown, &fitting) > lines && shown > told.starts + 1) {
+    shown--;
+    scratch_clear(&fitting, r->text);
+  }
+  if (fitting.length) minos_text_add(r->text, fitting.data, fitting.length);
+  scratch_release(&fitting, r->text);
+  for (uint32_t i = 0; i < told.count; i++) scratch_release(&told.items[i], r->text);
 }
 
 static bool stands_in(const minos_witness *witness, minos_op_id op) {
@@ -96,10 +127,12 @@ static bool may_have_changed(const minos_history *history, const minos_op *op) {
   return op->outcome == MINOS_OUTCOME_UNKNOWN && !minos_history_model(history, op->object)->fns[op->fn].query;
 }
 
-/* Unknown operations that the order does without. Said for short orders only: looking each one up is quadratic. */
-static void put_left_out(const retelling *r) {
+/* Unknown operations that the order does without. Said for short orders only: looking each one up is quadratic. Returns whether there
+   is a line. */
+static bool put_left_out(const retelling *r, minos_text *text) {
   const minos_history *history = r->judged->source;
   const minos_op *ops = minos_history_ops(history);
+  if (r->judged->result->witness.count > RETOLD_STEPS) return false;
   minos_sentence sentence = {0};
   minos_text *names = minos_sentence_part(&sentence);
   uint32_t named = 0;
@@ -108,9 +141,10 @@ static void put_left_out(const retelling *r) {
     if (named++) minos_text_put(names, ", ");
     phrases_op(history, op, true, names);
   }
-  columns_blank(r->text, named ? INDENT : 0);
-  minos_sentence_end(&sentence, named ? tr("never takes effect here: %s") : "", r->text);
-  minos_text_put(r->text, named ? "\n" : "");
+  columns_blank(text, named ? INDENT : 0);
+  minos_sentence_end(&sentence, named ? tr("never takes effect here: %s") : "", text);
+  minos_text_put(text, named ? "\n" : "");
+  return named > 0;
 }
 
 static void put_worth(const retelling *r) {
@@ -123,10 +157,13 @@ static void put_worth(const retelling *r) {
   minos_text_put(r->text, "\n");
 }
 
-void retelling_put(const minos_judged *judged, const minos_style *style, minos_text *text) {
+void retelling_put(const minos_judged *judged, const minos_style *style, uint32_t lines, minos_text *text) {
   retelling r = {.judged = judged, .style = style, .text = text};
+  minos_text left_out = {0};
   if (!judged->result->witness.present) return;
-  put_steps(&r);
-  if (judged->result->witness.count <= RETOLD_STEPS) put_left_out(&r);
+  uint32_t below = put_left_out(&r, &left_out) ? 2 : 1;
+  put_steps(&r, lines > below ? lines - below : 1);
+  if (left_out.length) minos_text_add(text, left_out.data, left_out.length);
+  scratch_release(&left_out, text);
   put_worth(&r);
 }

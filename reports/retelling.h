@@ -6,8 +6,8 @@
 
 enum { RETOLD_STEPS = 12 }; /* of a long order the first ones */
 
-/* Lines behind two blanks, each ended: the steps with the value after each, and below them what it is worth. Nothing where
-   there is no witness. */
-void retelling_put(const minos_judged *judged, const minos_style *style, minos_text *text);
+/* Lines behind two blanks, each ended: the steps with the value after each, as many as fit into `lines`, the first one in any case,
+   and below them what it is worth. Nothing where there is no witness. */
+void retelling_put(const minos_judged *judged, const minos_style *style, uint32_t lines, minos_text *text);
 
 #endif

@@ -41,6 +41,13 @@ try long 0 shrink long.txt -o small.txt; err "minimal"
 [ "$(grep -c '^[AB]' small.txt)" -le 4 ] || fail "the core of a stale read has more than 4 operations"
 [ "$(letter --stop-at linearizable small.txt)" = '?' ] || fail "the core of a stale read is linearizable"
 
+# ---- explain: at most ten lines from the first sentence to the letter, whatever they have to tell ----
+for file in several/S/lease-and-store reentrant-fenced-mutex/S/fences-fall-in-time mutex/S/release-behind-the-cut; do
+  try "ten_lines_${file##*/}" 0 explain "$root/testdata/$file.txt"
+  [ "$(sed -n '/^Sequential: yes/,/^So the letter is S/p' out | wc -l)" -eq 10 ] || fail "it is not told in ten lines"
+  out "more; --json has all"
+done
+
 # ---- certificates ----
 for file in l.txt s.txt n.txt two.txt "$root/testdata/exercise3.py"; do
   status=0
