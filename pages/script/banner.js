@@ -33,6 +33,15 @@ function windowWords() {
 
 const ORDER_SHOWN = 10;
 
+// Clocks or bug: what --skew-sweep found.
+function sweepWords(sweep) {
+  const skew = sweep.smallest && clean(sweep.smallest);
+  if (skew) return parseFloat(skew) ? say('sweep_found', { skew }) : say('sweep_exact');
+  if (sweep.answer !== 'open') return say(sweep.answer === 'never' ? 'sweep_never' : 'sweep_no_clock');
+  const bounds = { low: clean(sweep.at_least), high: clean(sweep.at_most || '') };
+  return say(sweep.at_most ? 'sweep_between' : 'sweep_open', bounds);
+}
+
 // Both proofs in a line each: the order that exists, and what excludes a better one.
 function proofLines() {
   const { witness, counterexample } = app.h.verdict;
@@ -48,6 +57,7 @@ function proofLines() {
     const steps = counterexample.reasons.length + (counterexample.prefix || []).length;
     lines.push(element('li', {}, say('proof_not_' + counterexample.to), say('steps_below', { n: steps })));
   }
+  if (app.h.verdict.skew_sweep) lines.push(element('li', { id: 'sweep' }, sweepWords(app.h.verdict.skew_sweep)));
   return lines;
 }
 

@@ -142,6 +142,22 @@ def test_banner(b):
     check("the counterexample comes first", order & 4)
 
 
+def test_skew_sweep(b):
+    """Clocks or bug? What --skew-sweep found, and nothing of it where it was not asked for."""
+    events = "".join("{:type :%s, :f :%s, :value %s, :process %s}\n" % row for row in (
+        ("invoke", "write", 1, 0), ("ok", "write", 1, 0), ("invoke", "read", "nil", 1), ("ok", "read", "nil", 1)))
+    late = written("late.txt", "@unit ms\nA w 1 0 2\nB r 0 4 5\n")
+    for path, told in ((late, "Clocks that differ by 2ms would make it linearizable"),
+                       (written("exact.txt", "@unit ms\nA w 1 0 2\nB r 1 4 5\n"), "no skew is needed"),
+                       (written("never.txt", "A w 1 0 1\nA w 2 2 3\nB r 2 4 5\nB r 1 6 7\n"), "No clock skew explains it"),
+                       (written("events.edn", events), "can’t be measured")):
+        b.open(page_of(path, "--skew-sweep"))
+        check("sweep: " + told, told in text(b, "proofs"), text(b, "proofs"))
+    b.open(page_of(late))
+    same("no sweep unless asked for", b.run("return document.getElementById('sweep')"), None)
+    quiet(b, "sweep")
+
+
 # ---- what it does ----
 
 def test_keys(b):
@@ -493,7 +509,7 @@ def main():
         print("note: axe-core is not here; ./dev pages fetches it and checks accessibility")
     begun = time.time()
     with browser.Browser() as b:
-        for test in (test_numbers, test_everything, test_values, test_banner, test_keys, test_violations, test_links, test_mouse, test_playback, test_filter,
+        for test in (test_numbers, test_everything, test_values, test_banner, test_skew_sweep, test_keys, test_violations, test_links, test_mouse, test_playback, test_filter,
                      test_languages, test_hostile, test_policy, test_looks, test_print, test_accessibility):
             at = time.time()
             test(b)
