@@ -99,17 +99,29 @@ static bool take_path(struct inputs *inputs, const struct settings *settings, co
   return inputs->count > before || keep_path(inputs, strdup(path));
 }
 
-static bool take_list(struct inputs *inputs, const struct settings *settings, FILE *list) {
+/* A name can't hold a NUL byte: what stands behind one would be passed over in silence. */
+static exit_status take_name(struct inputs *inputs, const struct settings *settings, const char *name, size_t length) {
+  if (strlen(name) < length) {
+    say_error("names stand one a line, as find -print writes them", "%s: a name holds a NUL byte",
+              settings->files_from);
+    return EXIT_BAD_INPUT;
+  }
+  if (length == 0 || take_path(inputs, settings, name)) return EXIT_DONE;
+  say_error(NULL, "out of memory");
+  return EXIT_INTERNAL;
+}
+
+static exit_status take_list(struct inputs *inputs, const struct settings *settings, FILE *list) {
   char *line = NULL;
   size_t size = 0;
   ssize_t length;
-  bool well = true;
-  while (well && (length = getline(&line, &size, list)) > 0) {
+  exit_status status = EXIT_DONE;
+  while (status == EXIT_DONE && (length = getline(&line, &size, list)) > 0) {
     if (line[length - 1] == '\n') line[--length] = '\0';
-    if (length > 0) well = take_path(inputs, settings, line);
+    status = take_name(inputs, settings, line, (size_t)length);
   }
   free(line);
-  return well;
+  return status;
 }
 
 static exit_status read_list(struct inputs *inputs, const struct settings *settings) {
@@ -121,13 +133,11 @@ static exit_status read_list(struct inputs *inputs, const struct settings *setti
     say_error(NULL, "%s: cannot be opened: %s", name, strerror(errno));
     return EXIT_NO_INPUT;
   }
-  bool well = take_list(inputs, settings, list);
+  exit_status status = take_list(inputs, settings, list);
   bool broken = ferror(list) != 0;
   if (!standard) fclose(list);
   if (broken) say_error(NULL, "%s: cannot be read: %s", name, strerror(EIO));
-  if (!well) say_error(NULL, "out of memory");
-  if (broken) return EXIT_IO;
-  return well ? EXIT_DONE : EXIT_INTERNAL;
+  return broken ? EXIT_IO : status;
 }
 
 static bool reads_standard_input_twice(const struct settings *settings) {

@@ -25,6 +25,8 @@ try names_from_standard_input 1 check --plain --files-from - n.txt <list; out_is
 try empty_list 66 check --files-from /dev/null
 try missing_list 66 check --files-from missing
 try standard_input_twice 64 check --files-from - - <list
+printf "l.txt\\0s.txt\\0" >zeros
+try names_end_with_lines 65 check --plain --files-from zeros; no_out; err "zeros: a name holds a NUL byte"
 try standard_input 0 check --plain - <l.txt; out_is "$(printf -- '-\tL')"
 try standard_input_as_a_pipe 0 check --plain - < <(cat l.txt); out_is "$(printf -- '-\tL')"
 try closed_standard_input 74 check - <&-
