@@ -21,13 +21,16 @@ static void set_letter(minos_result *r) {
     r->verdict = MINOS_S;
 }
 
-/* "after 1.0 s and 120000 configurations" in one language; NULL when memory is out. */
+/* "after 1.0 s and 120000 configurations" in one language; NULL when memory is out. A limit of states is met at the same point in each
+   run, so nothing is said of the time that it took: the same file gives the same words. */
 static char *limit_told(const judge *j, double seconds, minos_translation *translation) {
   minos_text text = {0};
   minos_sentence sentence = {0};
-  minos_text_format(minos_sentence_part(&sentence), "%.1f", seconds);
+  bool counted = j->result->limit == MINOS_LIMIT_STATES;
+  if (!counted) minos_text_format(minos_sentence_part(&sentence), "%.1f", seconds);
   minos_text_format(minos_sentence_part(&sentence), "%llu", (unsigned long long)j->l.configurations);
   const char *pattern = j->result->limit == MINOS_LIMIT_DECIDER ? MINOS_SAID("no decider that was asked applies")
+                        : counted                               ? MINOS_SAID("after %s configurations")
                                                                 : MINOS_SAID("after %s s and %s configurations");
   minos_sentence_end(&sentence, translation ? translation(pattern) : pattern, &text);
   if (!text.failed) return text.data;

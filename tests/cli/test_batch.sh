@@ -66,4 +66,10 @@ for report in text plain json ndjson junit tap; do
     cmp -s one.err err || fail "the messages for -j $jobs differ"
   done
 done
+try limit_of_states 2 check --json --max-states 1000 "$root/testdata/hard/HOPELESS.txt"; cp out one
+out '"detail":"after 2'
+for jobs in 1 2; do
+  try limit_of_states_on_$jobs 2 check --json --max-states 1000 -j $jobs "$root/testdata/hard/HOPELESS.txt"
+  cmp -s one out || fail "what is said of the limit differs"
+done
 exit "$failed"
