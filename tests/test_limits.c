@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "agreement.h"
+#include "deciders/memo.h"
 #include "drawn.h"
 #include "tier.h"
 
@@ -50,6 +51,24 @@ static void assert_open(const minos_result *result, minos_limit limit) {
   ck_assert(!result->against_linearizable.present);
   ck_assert(!result->against_sequential.present);
 }
+
+/* The memo grows when it holds two thirds of 2^17 keys, and that is a step of its own. */
+START_TEST(a_growing_memo_heeds_the_limits) {
+  enum { FULL = (2 << 17) / 3 };
+  const volatile int stop = 1;
+  const minos_options options = {.cancel = &stop};
+  limits l;
+  memo known;
+  limits_start(&l, &options);
+  memo_init(&known, &l);
+  uint32_t key = 0;
+  while (key < FULL + 2 && memo_add(&known, (const unsigned char *)&key, sizeof key) == MEMO_NEW) key++;
+  ck_assert_uint_le(key, FULL);
+  ck_assert_int_eq(l.met, MINOS_LIMIT_SIGNAL);
+  memo_release(&known);
+  ck_assert_uint_eq(l.charged, 0);
+}
+END_TEST
 
 static const struct {
   const char *decider;
@@ -247,6 +266,7 @@ int main(void) {
   tcase_set_timeout(all, 120);
   tcase_add_checked_fixture(all, read_hopeless, release_hopeless);
   tcase_add_loop_test(all, time_is_kept_within_a_tenth_of_a_second, 0, COUNT(timeouts));
+  tcase_add_test(all, a_growing_memo_heeds_the_limits);
   tcase_add_test(all, states_are_counted);
   tcase_add_test(all, memory_is_limited);
   tcase_add_test(all, it_can_be_cancelled);

@@ -35,24 +35,31 @@ static size_t stored_length(const memo *m, uint64_t offset) {
   return length;
 }
 
-/* The slots double when two thirds are taken; old and new exist at once. */
-static bool grow_slots(memo *m) {
-  if ((m->count + 1) * 3 <= m->size * 2) return true;
-  size_t size = m->size ? m->size * 2 : 1024;
-  if (!limits_charge(m->l, size * sizeof *m->slots)) return false;
-  uint64_t *slots = calloc(size, sizeof *slots);
-  if (!slots) {
-    limits_return(m->l, size * sizeof *slots);
-    return out_of_memory(m);
-  }
+/* Put all keys into new slots. Of millions that takes a second: it heeds the limits. */
+static bool fill_slots(const memo *m, uint64_t *slots, size_t size) {
   uint64_t offset = 0;
   for (size_t i = 0; i < m->count; i++) {
+    if (!limits_pass(m->l, i)) return false;
     size_t length = stored_length(m, offset);
     uint64_t hash = key_hash(m->keys + offset + sizeof(uint32_t), length);
     size_t at = hash & (size - 1);
     while (slots[at]) at = (at + 1) & (size - 1);
     slots[at] = (offset + 1) | (hash & ~OFFSET_MASK);
     offset += sizeof(uint32_t) + length;
+  }
+  return true;
+}
+
+/* The slots double when two thirds are taken; old and new exist at once. */
+static bool grow_slots(memo *m) {
+  if ((m->count + 1) * 3 <= m->size * 2) return true;
+  size_t size = m->size ? m->size * 2 : 1024;
+  if (!limits_charge(m->l, size * sizeof *m->slots)) return false;
+  uint64_t *slots = calloc(size, sizeof *slots);
+  if (!slots || !fill_slots(m, slots, size)) {
+    free(slots);
+    limits_return(m->l, size * sizeof *slots);
+    return out_of_memory(m);
   }
   limits_return(m->l, m->size * sizeof *m->slots);
   free(m->slots);
