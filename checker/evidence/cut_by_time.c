@@ -10,7 +10,9 @@
    those, the order is one of the window from the state reached there.
 
    A history may be too large to ask about many beginnings of it. Where a decider noticed the fault at some end, windows around that
-   end are asked first, of sizes that grow: the beginning up to a little behind it, and of that the window from a little in front. */
+   end are asked first, of sizes that grow: the beginning up to a little behind it, and of that the window from a little in front.
+   They stop at a sixteenth of the core: any state may be the start of a window, so that a large one that is not refuted may cost
+   more than the beginning up to that end, which is refuted by what was noticed there. */
 #include "shrinker.h"
 
 #include <stdlib.h>
@@ -171,7 +173,7 @@ bool shrinker_cut_to_window(shrinker *s) {
 
 /* ---- around a fault ---- */
 
-enum { AROUND_FIRST = 64, AROUND_GROWS = 4 };
+enum { AROUND_FIRST = 64, AROUND_GROWS = 4, AROUND_PART = 16 };
 
 /* Where operation number `at` would stand in the core in the order of starts: the core is in the order of the input, and that is
    nearly the order of starts. So take starts that are as far away as `size` operations. */
@@ -213,7 +215,8 @@ void shrinker_cut_around(shrinker *s) {
   while (ends && at < end_count && ends[at] < s->how->cut) at++;
   bool found = !ends;
   c->initial_unknown = true;
-  for (uint32_t size = AROUND_FIRST; !found && !s->status && !s->open && size < start_count / 2; size *= AROUND_GROWS) {
+  for (uint32_t size = AROUND_FIRST; !found && !s->status && !s->open && size < start_count / AROUND_PART;
+       size *= AROUND_GROWS) {
     uint32_t last = at + size / 8 < end_count ? at + size / 8 : end_count - 1;
     found = around_is_refuted(s, instant_before(starts, start_count, s->how->cut, size), ends[last]);
   }
