@@ -49,7 +49,7 @@ struct minos_history {
       only_written; /* [objects] after binding: no operation of it is anything but a read and a write, in the sense of minos_role */
   history_initial initial;
   bool overlap_allowed, from_events;
-  bool counted; /* instants are places in the order of the events */
+  bool counted;        /* instants are places in the order of the events */
   struct ahead *ahead; /* who judged it while it was read; NULL: nobody */
   bool borrowed;       /* a selection: pools, names, models and times belong to the history it was taken from */
 };

@@ -127,7 +127,8 @@ static minos_status note_fault(const char *message, minos_error *err) {
       message = rest + 2;
     }
   }
-  return minos_fault(err, MINOS_EMODEL, place, "%s", message);
+  return minos_fault(err, MINOS_EMODEL, place, "%s",
+                     message[strspn(message, " \t\r\n")] ? message : "error with an empty message");
 }
 
 static minos_status note_refusal(const sandbox *box, minos_error *err) {

@@ -51,6 +51,7 @@ static const loading refused[] = {
     {"addresses", "string.format('%p', {})", 1, "%p would tell an address"},
     {"compiled_code", "\033Lua\x54", 0, "attempt to load a binary chunk"},
     {"error_that_is_a_table", "\nerror({})", 2, "error with table instead of a message"},
+    {"error_that_is_empty", "\nerror\"\"", 2, "error with an empty message"},
     {"keys_in_no_order", "for k in pairs({[{}] = 1}) do end", 1, "a table has a key that is a table"},
 };
 

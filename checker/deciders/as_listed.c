@@ -32,8 +32,7 @@
 #include <stdlib.h>
 
 #include "../grow.h"
-
-#define WRITTEN ((uint32_t)1 << 31) /* in `size`: the write has started; there are fewer operations than that */
+#include "standing.h"
 
 void as_listed_begin(as_listed *x) {
   *x = (as_listed){.latest = INT64_MIN, .initial = LISTED_NONE, .open = LISTED_NONE};
@@ -167,7 +166,7 @@ static listed_verdict go_forward(as_listed *x, minos_value v, uint32_t i, bool a
 /* Whether the cluster was forward before operation i came to it. */
 static bool was_forward(const as_listed *x, minos_value v) {
   if (v == x->initial) return true;
-  return x->size[v] & ~WRITTEN && precedes(x, x->first_end[v], x->last_start[v]);
+  return standing_operations(x->size[v]) && precedes(x, x->first_end[v], x->last_start[v]);
 }
 
 /* A write of a value whose operations have ended once, or of the start value. */
@@ -183,8 +182,8 @@ static listed_verdict join_cluster(as_listed *x, minos_value v, uint32_t i, bool
   const minos_op *op = &x->ops[i];
   listed_verdict found = LISTED_OPEN;
   uint32_t first = x->first_end[v], size = x->size[v];
-  if (writes & ((size & WRITTEN) != 0)) return LISTED_TOO_HARD; /* not unique */
-  x->size[v] = size | (writes ? WRITTEN : 0);
+  if (writes & ((size & STANDING_WRITTEN) != 0)) return LISTED_TOO_HARD; /* not unique */
+  x->size[v] = size | (writes ? STANDING_WRITTEN : 0);
   if (v == x->initial || (first != LISTED_NONE && precedes(x, first, i)))
     found = writes ? write_late(x, v) : go_forward(x, v, i, v != x->open && was_forward(x, v));
   x->size[v]++;
@@ -210,7 +209,7 @@ void as_listed_pass(as_listed *x, uint32_t end) {
 /* A value that was read and that nobody wrote. */
 static listed_verdict find_unwritten(as_listed *x) {
   for (minos_value v = 0; v < x->values; v++) {
-    if (x->size[v] == 0 || (x->size[v] & WRITTEN) || v == x->initial) continue;
+    if (x->size[v] == 0 || (x->size[v] & STANDING_WRITTEN) || v == x->initial) continue;
     x->culprit = x->first_end[v];
     x->fault[0] = v;
     return LISTED_UNWRITTEN;
@@ -220,20 +219,8 @@ static listed_verdict find_unwritten(as_listed *x) {
 
 /* ---- the witness ---- */
 
-/* From now on first_end of a cluster is where its next read goes, and size where its write goes. */
 static void stand(as_listed *x, minos_value v, uint32_t *at) {
-  uint32_t size = x->size[v] & ~WRITTEN;
-  x->size[v] = *at;
-  x->first_end[v] = *at + (v != x->initial);
-  x->last_start[v] = LISTED_NONE; /* it stands */
-  *at += size;
-}
-
-#define LEFT_OUT UINT32_MAX
-
-/* An unknown write whose value nobody reads need not have happened. */
-static bool is_useless(const as_listed *x, uint32_t i, minos_value v) {
-  return x->ops[i].outcome == MINOS_OUTCOME_UNKNOWN && (x->size[v] & ~WRITTEN) == 1;
+  standing_put((cluster_words){&x->first_end[v], &x->last_start[v], &x->size[v]}, v != x->initial, at);
 }
 
 /* The forward clusters stand one behind the other; `reach` is the last start in the latest of them, `of`. */
@@ -244,7 +231,7 @@ typedef struct standing {
 } standing;
 
 static void stand_forward(as_listed *x, standing *s, minos_value v) {
-  if (x->size[v] & ~WRITTEN) s->reach = x->last_start[v], s->of = v;
+  if (standing_operations(x->size[v])) s->reach = x->last_start[v], s->of = v;
   stand(x, v, &s->count);
 }
 
@@ -253,8 +240,8 @@ static listed_verdict stand_backward(as_listed *x, standing *s, minos_value v, u
   uint32_t first = x->first_end[v];
   if (first != LISTED_NONE && s->reach != LISTED_NONE && precedes(x, first, s->reach))
     return refute(x, v, i, s->of, s->reach);
-  if (is_useless(x, i, v))
-    x->size[v] = LEFT_OUT;
+  if (standing_is_useless(&x->ops[i], x->size[v]))
+    x->size[v] = STANDING_LEFT_OUT;
   else
     stand(x, v, &s->count);
   return LISTED_OPEN;
@@ -282,7 +269,7 @@ static bool place_operations(as_listed *x, uint32_t *witness, minos_estimate *es
     const minos_op *op = &x->ops[i];
     if (!takes_part(x, op)) continue;
     minos_value v = value_of(x, op);
-    if (x->size[v] == LEFT_OUT) continue;
+    if (x->size[v] == STANDING_LEFT_OUT) continue;
     bool writes = is_write(x, op);
     uint32_t *place = writes ? &x->size[v] : &x->first_end[v];
     estimate->values += writes;
@@ -318,8 +305,8 @@ static bool rest_is_unique(as_listed *x, const minos_history *h) {
       x->no_memory = true;
       return false;
     }
-    if (v == x->initial || (x->size[v] & WRITTEN)) return false;
-    x->size[v] |= WRITTEN;
+    if (v == x->initial || (x->size[v] & STANDING_WRITTEN)) return false;
+    x->size[v] |= STANDING_WRITTEN;
   }
   return true;
 }

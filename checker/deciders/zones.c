@@ -30,12 +30,12 @@
 #include "../grow.h"
 #include "../walk.h"
 #include "cycle.h"
+#include "standing.h"
 
 enum { FOOTPRINT = 24 };
 
 #define NO_VALUE UINT32_MAX
 #define NOT_ENDED UINT32_MAX
-#define WRITTEN ((uint32_t)1 << 31) /* in `size`: the write has started; there are fewer operations than that */
 
 /* What an event, or all of them, came to. UNWRITTEN: an operation ended whose value had not been written by then. */
 typedef enum verdict { OPEN, REFUTED, UNWRITTEN, TOO_HARD } verdict;
@@ -46,7 +46,7 @@ typedef struct zones {
   minos_value initial;
   uint32_t *first_end;  /* [values] starts before the first end; NOT_ENDED */
   uint32_t *last_start; /* [values] the operation that starts last, where size is not 0 */
-  uint32_t *size;       /* [values] operations, and WRITTEN; later where the cluster stands in the witness */
+  uint32_t *size;       /* [values] operations, and STANDING_WRITTEN; later where the cluster stands in the witness */
   minos_value *forward; /* [forward_count] clusters with f < s, in the order of f */
   size_t forward_count, forward_capacity;
   minos_value latest[2]; /* of the clusters that have ended, those with the latest starts; NO_VALUE */
@@ -99,7 +99,7 @@ static void end_cluster(zones *z, minos_value v, uint32_t now) {
 
 static verdict end_op(zones *z, uint32_t op, uint32_t now) {
   minos_value v = value_of(z, walk_op(&z->s, op));
-  if (v != z->initial && !(z->size[v] & WRITTEN)) {
+  if (v != z->initial && !(z->size[v] & STANDING_WRITTEN)) {
     z->culprit = op;
     z->fault = v;
     return UNWRITTEN;
@@ -133,10 +133,10 @@ static verdict start_op(zones *z, uint32_t i) {
   if (!walk_start(&z->s, i)) return TOO_HARD;
   minos_value v = value_of(z, op);
   if (is_write(z, op)) {
-    if (v == z->initial || (z->size[v] & WRITTEN)) return TOO_HARD; /* not unique */
-    z->size[v] |= WRITTEN;
+    if (v == z->initial || (z->size[v] & STANDING_WRITTEN)) return TOO_HARD; /* not unique */
+    z->size[v] |= STANDING_WRITTEN;
   }
-  uint32_t before = z->size[v]++ & ~WRITTEN ? z->last_start[v] : NO_VALUE;
+  uint32_t before = standing_operations(z->size[v]++) ? z->last_start[v] : NO_VALUE;
   z->last_start[v] = i;
   return z->first_end[v] <= i ? start_again(z, v, before) : OPEN;
 }
@@ -164,20 +164,8 @@ static verdict pass_events(zones *z) {
 
 /* ---- the witness ---- */
 
-/* From now on first_end of a cluster is where its next read goes, and size where its write goes. */
 static void stand(zones *z, minos_value v, uint32_t *at) {
-  uint32_t size = z->size[v] & ~WRITTEN;
-  z->size[v] = *at;
-  z->first_end[v] = *at + (v != z->initial);
-  z->last_start[v] = NO_VALUE; /* it stands */
-  *at += size;
-}
-
-#define LEFT_OUT UINT32_MAX
-
-/* An unknown write whose value nobody reads need not have happened. */
-static bool is_useless(const zones *z, uint32_t i, minos_value v) {
-  return walk_op(&z->s, i)->outcome == MINOS_OUTCOME_UNKNOWN && (z->size[v] & ~WRITTEN) == 1;
+  standing_put((cluster_words){&z->first_end[v], &z->last_start[v], &z->size[v]}, v != z->initial, at);
 }
 
 static bool order_clusters(zones *z, uint32_t *count) {
@@ -189,8 +177,8 @@ static bool order_clusters(zones *z, uint32_t *count) {
     for (; next < z->forward_count && z->first_end[z->forward[next]] <= i; next++) stand(z, z->forward[next], count);
     minos_value v = value_of(z, walk_op(&z->s, i));
     if (v == z->initial || z->last_start[v] != i || z->first_end[v] <= i) continue;
-    if (is_useless(z, i, v))
-      z->size[v] = LEFT_OUT;
+    if (standing_is_useless(walk_op(&z->s, i), z->size[v]))
+      z->size[v] = STANDING_LEFT_OUT;
     else
       stand(z, v, count);
   }
@@ -202,7 +190,7 @@ static bool place_operations(zones *z, uint32_t *witness) {
     if (!limits_pass(z->l, i)) return false;
     const minos_op *op = walk_op(&z->s, i);
     minos_value v = value_of(z, op);
-    if (z->size[v] == LEFT_OUT) continue;
+    if (z->size[v] == STANDING_LEFT_OUT) continue;
     bool writes = is_write(z, op);
     witness[writes ? z->size[v] : z->first_end[v]++] = i;
   }
@@ -229,8 +217,8 @@ static bool rest_is_unique(zones *z) {
     if (!limits_pass(z->l, i)) return false;
     const minos_op *op = walk_op(&z->s, i);
     if (!is_write(z, op)) continue;
-    if (op->argument == z->initial || (z->size[op->argument] & WRITTEN)) return false;
-    z->size[op->argument] |= WRITTEN;
+    if (op->argument == z->initial || (z->size[op->argument] & STANDING_WRITTEN)) return false;
+    z->size[op->argument] |= STANDING_WRITTEN;
   }
   return true;
 }
