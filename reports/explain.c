@@ -4,8 +4,8 @@
    that exclude every order. The last line draws the conclusion, since L implies sequential and "not sequential" implies
    "not linearizable".
 
-   Ten lines are what somebody reads: a refutation is told whole, and of an order the steps that the lines beside it leave room
-   for, which the report without words and --json have as well. */
+   Ten lines are what somebody reads: a refutation is told whole, and of an order as many steps as the other lines leave room for.
+   How many are left out is said, and where all of them are. */
 #include "explain.h"
 
 #include "facts.h"
