@@ -4,8 +4,8 @@
    that exclude every order. The last line draws the conclusion, since L implies sequential and "not sequential" implies
    "not linearizable".
 
-   Ten lines are what somebody reads: a refutation is told whole, and of an order as many steps as the other lines leave room for.
-   How many are left out is said, and where all of them are. */
+   Ten lines are what somebody reads. A refutation is told as far as they go, and of an order as many steps as the other lines leave
+   room for, one at least. How many are left out is said, and where all of them are. */
 #include "explain.h"
 
 #include "facts.h"
@@ -61,15 +61,32 @@ static void put_conclusion(const minos_counterexample *core, minos_text *text) {
   minos_text_put(text, "\n");
 }
 
+static uint32_t count_lines(const minos_text *text) {
+  uint32_t lines = 0;
+  for (size_t i = 0; i < text->length; i++) lines += text->data[i] == '\n';
+  return lines;
+}
+
+/* Put what was written apart, because its lines had to be counted. */
+static void put_counted(minos_text *counted, minos_text *text) {
+  if (counted->length) minos_text_add(text, counted->data, counted->length);
+  scratch_release(counted, text);
+}
+
+/* In `lines` lines where they suffice for one reason. */
 static void put_reasons(const minos_judged *judged, const minos_counterexample *core, const minos_style *style,
-                        minos_text *text) {
+                        uint32_t lines, minos_text *text) {
+  minos_text before = {0}, behind = {0};
   if (!core->present) return;
   if (core->prefix || core->state) {
-    minos_text_put(text, "  ");
-    rows_prefix(judged, core, style, text);
+    minos_text_put(&before, "  ");
+    rows_prefix(judged, core, style, &before);
   }
-  rows_reasons(judged, core, NULL, text);
-  put_conclusion(core, text);
+  put_conclusion(core, &behind);
+  uint32_t others = count_lines(&before) + count_lines(&behind), room = lines > others + 2 ? lines - others : 2;
+  put_counted(&before, text);
+  rows_reasons(judged, core, NULL, core->reason_count > room ? room - 1 : room, text);
+  put_counted(&behind, text);
 }
 
 /* ---- letters ---- */
@@ -101,11 +118,10 @@ static void explain_linearizable(const minos_judged *judged, const minos_style *
   put_line(tr("So the letter is L; every linearizable history is sequential too."), text);
 }
 
-/* In as many lines as `others` leave. */
+/* In as many lines as `others` leave, where they suffice for a step. */
 static void explain_sequential(const minos_judged *judged, const minos_style *style, const minos_text *others,
                                minos_text *text) {
-  uint32_t taken = 1;
-  for (size_t i = 0; i < others->length; i++) taken += others->data[i] == '\n';
+  uint32_t taken = 1 + count_lines(others);
   put_about_model(
       tr("Sequential: yes. This order keeps each client's own order, and every answer is what the %s gives:"),
       tr("Sequential: yes. This order keeps each client's own order, and every answer is what its object gives:"),
@@ -113,14 +129,15 @@ static void explain_sequential(const minos_judged *judged, const minos_style *st
   retelling_put(judged, style, taken < LINES ? LINES - taken : 1, text);
 }
 
-/* The refutation behind the sentence that it is one of. */
+/* The refutation behind the sentence that it is one of, in `lines` lines with that sentence. */
 static void put_core(const minos_judged *judged, const minos_counterexample *core, const minos_style *style,
-                     minos_text *text) {
+                     uint32_t lines, minos_text *text) {
   minos_text_put(text, core->present ? ":\n" : ".\n");
-  put_reasons(judged, core, style, text);
+  put_reasons(judged, core, style, lines - 1, text);
 }
 
-static void explain_not_linearizable(const minos_judged *judged, const minos_style *style, minos_text *text) {
+static void explain_not_linearizable(const minos_judged *judged, const minos_style *style, uint32_t lines,
+                                     minos_text *text) {
   if (judged->result->clock_skew)
     skew_words_about(tr("Linearizable: no. In real time, what ended more than %s before another client's operation "
                         "started must stand before it"),
@@ -128,29 +145,40 @@ static void explain_not_linearizable(const minos_judged *judged, const minos_sty
   else
     minos_text_put(
         text, tr("Linearizable: no. In real time, what ended before another operation started must stand before it"));
-  put_core(judged, &judged->result->against_linearizable, style, text);
+  put_core(judged, &judged->result->against_linearizable, style, lines, text);
 }
 
 static void explain_neither(const minos_judged *judged, const minos_style *style, minos_text *text) {
-  minos_text_put(text, tr("Sequential: no. No order answers as recorded and keeps each client's own order"));
-  put_core(judged, &judged->result->against_sequential, style, text);
+  minos_text behind = {0};
   if (facts_only_together(judged->result)) {
-    put_line(tr("Each object alone is sequentially consistent, all of them together are not:"), text);
-    minos_text_put(text, "  ");
-    phrases_objects(judged, ", ", text);
-    minos_text_put(text, "\n");
+    put_line(tr("Each object alone is sequentially consistent, all of them together are not:"), &behind);
+    minos_text_put(&behind, "  ");
+    phrases_objects(judged, ", ", &behind);
+    minos_text_put(&behind, "\n");
   }
-  put_line(tr("Linearizable: no. That asks for real time on top of it."), text);
-  put_line(tr("So the letter is N: neither L nor S."), text);
+  put_line(tr("Linearizable: no. That asks for real time on top of it."), &behind);
+  put_line(tr("So the letter is N: neither L nor S."), &behind);
+  minos_text_put(text, tr("Sequential: no. No order answers as recorded and keeps each client's own order"));
+  put_core(judged, &judged->result->against_sequential, style, LINES - count_lines(&behind), text);
+  put_counted(&behind, text);
+}
+
+/* The lines of a sequential order with one step. */
+static uint32_t least_lines(const minos_judged *judged, const minos_style *style, minos_text *text) {
+  minos_text order = {0};
+  retelling_put(judged, style, 1, &order);
+  uint32_t lines = 1 + count_lines(&order);
+  scratch_release(&order, text);
+  return lines;
 }
 
 static void explain_only_sequential(const minos_judged *judged, const minos_style *style, minos_text *text) {
   minos_text others = {0};
-  explain_not_linearizable(judged, style, &others);
+  uint32_t order = least_lines(judged, style, text);
+  explain_not_linearizable(judged, style, LINES - 1 - order, &others);
   put_line(tr("So the letter is S: not L because of real time, and not N because the order above exists."), &others);
   explain_sequential(judged, style, &others, text);
-  if (others.length) minos_text_add(text, others.data, others.length);
-  scratch_release(&others, text);
+  put_counted(&others, text);
 }
 
 static void put_open(const minos_result *result, minos_text *text) {
@@ -169,10 +197,9 @@ static void explain_undecided(const minos_judged *judged, const minos_style *sty
   const minos_result *result = judged->result;
   minos_text open = {0};
   put_open(result, &open);
-  if (result->linearizable == MINOS_NO) explain_not_linearizable(judged, style, text);
+  if (result->linearizable == MINOS_NO) explain_not_linearizable(judged, style, LINES - count_lines(&open), text);
   if (result->sequential == MINOS_YES) explain_sequential(judged, style, &open, text);
-  if (open.length) minos_text_add(text, open.data, open.length);
-  scratch_release(&open, text);
+  put_counted(&open, text);
 }
 
 void explain_verdict(const minos_judged *judged, const minos_style *style, minos_text *text) {

@@ -4,8 +4,8 @@
 
 #include <minos/report.h>
 
-/* Ten lines at most, but for refutations of more than five steps: each property that holds with its order, each that does not with
-   its reasons, and the letter. */
+/* In ten lines: each property that holds with its order, each that does not with its reasons, and the letter. More only where single
+   sentences need several lines each at the style's width. */
 void explain_verdict(const minos_judged *judged, const minos_style *style, minos_text *text);
 
 #endif

@@ -70,7 +70,7 @@ static void put_counterexample(const minos_judged *judged, const minos_style *st
     rows_prefix(judged, core, style, text);
     label = "";
   }
-  rows_reasons(judged, core, label, text);
+  rows_reasons(judged, core, label, ROWS_REASONS, text);
   minos_text size = {0};
   rows_size(core, &size);
   if (size.failed)

@@ -102,19 +102,20 @@ static uint32_t put_pieces(const retelling *to, const pieces *told, uint32_t sho
   return r.lines;
 }
 
-/* As many steps as fit into so many lines, and the first one in any case. */
-static void put_steps(const retelling *r, uint32_t lines) {
+/* As many steps as fit into so many lines, and the first one in any case. Returns how many lines that are. */
+static uint32_t put_steps(const retelling *r, uint32_t lines) {
   pieces told = {0};
   minos_text fitting = {0};
   tell_pieces(r, &told);
-  uint32_t shown = told.count;
-  while (put_pieces(r, &told, shown, &fitting) > lines && shown > told.starts + 1) {
+  uint32_t shown = told.count, taken;
+  while ((taken = put_pieces(r, &told, shown, &fitting)) > lines && shown > told.starts + 1) {
     shown--;
     scratch_clear(&fitting, r->text);
   }
   if (fitting.length) minos_text_add(r->text, fitting.data, fitting.length);
   scratch_release(&fitting, r->text);
   for (uint32_t i = 0; i < told.count; i++) scratch_release(&told.items[i], r->text);
+  return taken;
 }
 
 static bool stands_in(const minos_witness *witness, minos_op_id op) {
@@ -162,8 +163,8 @@ void retelling_put(const minos_judged *judged, const minos_style *style, uint32_
   minos_text left_out = {0};
   if (!judged->result->witness.present) return;
   uint32_t below = put_left_out(&r, &left_out) ? 2 : 1;
-  put_steps(&r, lines > below ? lines - below : 1);
-  if (left_out.length) minos_text_add(text, left_out.data, left_out.length);
+  uint32_t taken = put_steps(&r, lines > below ? lines - below : 1);
+  if (left_out.length && taken + below <= lines) minos_text_add(text, left_out.data, left_out.length);
   scratch_release(&left_out, text);
   put_worth(&r);
 }

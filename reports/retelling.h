@@ -7,7 +7,7 @@
 enum { RETOLD_STEPS = 12 }; /* of a long order the first ones */
 
 /* Lines behind two blanks, each ended: the steps with the value after each, as many as fit into `lines`, the first one in any case,
-   and below them what it is worth. Nothing where there is no witness. */
+   and below them what it is worth; between them, where there is a line for it, what never takes effect. Nothing where there is no witness. */
 void retelling_put(const minos_judged *judged, const minos_style *style, uint32_t lines, minos_text *text);
 
 #endif

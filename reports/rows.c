@@ -131,8 +131,9 @@ static void put_reason(const minos_judged *judged, const minos_reason *reason, u
   scratch_release(&lines, text);
 }
 
-void rows_reasons(const minos_judged *judged, const minos_counterexample *core, const char *label, minos_text *text) {
-  uint32_t shown = core->reason_count > ROWS_REASONS ? ROWS_REASONS : core->reason_count;
+void rows_reasons(const minos_judged *judged, const minos_counterexample *core, const char *label, uint32_t most,
+                  minos_text *text) {
+  uint32_t shown = core->reason_count > most ? most : core->reason_count;
   unsigned widest = widest_reason(judged, core, shown, text);
   for (uint32_t i = 0; i < shown; i++) {
     if (label)

@@ -38,6 +38,13 @@ for language in de ru; do
   awk -v RS= 'NR % 3 == 0 { lines = split($0, line, "\n"); count++; if (lines > 10) long = 1 } END { exit count != 3 || long }' out ||
     fail "more than ten lines"
 
+  # The same for every history of testdata, where the words are the last paragraph.
+  for file in "$root"/testdata/*/[LSN]/*; do
+    name="ten lines $language $file"
+    "$minos" explain --lang "$language" "$file" >out 2>err || fail "not explained"
+    awk -v RS= '{ lines = split($0, line, "\n") } END { exit lines < 4 || lines > 10 }' out || fail "more than ten lines"
+  done
+
   # Programs read the same in every language.
   for form in json ndjson plain junit tap sarif github; do
     name="$form $language"
