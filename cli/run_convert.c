@@ -50,14 +50,6 @@ static exit_status write_histories(const struct recording *recording, const char
   return exit;
 }
 
-static bool writes_events(const char *format) {
-  const minos_format_info *formats;
-  size_t count = minos_formats(&formats);
-  for (size_t i = 0; i < count; i++)
-    if (strcmp(formats[i].name, format) == 0) return formats[i].events;
-  return false;
-}
-
 static bool says_how_to_judge(const struct settings *settings) {
   return settings->model || settings->initial || settings->nil_reads;
 }
@@ -65,23 +57,28 @@ static bool says_how_to_judge(const struct settings *settings) {
 /* Whether what is not said means something else where it is written. */
 static bool changes_kind(const struct recording *recording, const struct settings *settings) {
   const minos_histories *all = &recording->histories;
-  bool events = writes_events(settings->to ? settings->to : "text");
+  const minos_format_info *format = minos_format_find(settings->to ? settings->to : "text");
+  bool events = format && format->events;
   for (size_t i = 0; i < all->count; i++)
     if (minos_history_from_events(all->items[i]) != events && minos_history_count(all->items[i])) return true;
   return false;
 }
 
-/* Read it once more, as its models understand it. Where they are not known it stays as it was read. */
+/* Read it once more, as its models understand it. Where no model is known, or it is no history of one, it stays as it was read. */
 static void bind_recording(struct recording *recording, const char *path, const struct settings *settings) {
   const minos_reading how = judging_reading(settings, true);
   minos_histories bound;
   minos_faults faults = {0};
-  if (minos_read(&bound, recording->arrival.source, &how, &faults)) {
-    say_note("%s: no model fits it, so what an ok without a result means may be lost: --model names one", path);
+  minos_status status = minos_read(&bound, recording->arrival.source, &how, &faults);
+  if (status == MINOS_EMODEL || status == MINOS_EUSAGE || status == MINOS_EHISTORY) {
+    say_note("%s: not bound to a model, so what an ok without a result means may be lost: %s", path,
+             faults.error[0].message);
     return;
   }
   minos_histories_release(&recording->histories);
-  recording->histories = bound;
+  recording->status = status;
+  recording->faults = faults;
+  if (!status) recording->histories = bound;
 }
 
 static exit_status convert(const char *path, const struct settings *settings) {

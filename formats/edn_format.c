@@ -143,4 +143,4 @@ static bool sniff_edn(minos_bytes content) {
   return false;
 }
 
-const minos_format format_edn = {.sniff = sniff_edn, .read = read_edn, .write = edn_write, .check = edn_check};
+const minos_format format_edn = {.sniff = sniff_edn, .read = read_edn, .write = edn_write};

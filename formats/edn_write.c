@@ -4,7 +4,7 @@
    instant at which its last operation ended does that end come first. Where the order of the rows alone would not say when
    things happened, each row's :time does, and a heading tells minos so (edn_heading.c); other readers skip it. That the
    client of an unknown operation gave up may stand before its time, for clients go on. A completion without a :time says that
-   nobody saw an end. Which of a client's open operations a completion ends cannot be said: edn_check. */
+   nobody saw an end. Which of a client's open operations a completion ends cannot be said: such histories are refused. */
 #include "edn_write.h"
 
 #include <stdlib.h>
@@ -26,6 +26,8 @@ typedef struct writer {
   uint32_t *open; /* [clients] the client's open operation + 1, 0: none */
   uint64_t index; /* of the next row */
   bool timed;
+  minos_status status; /* why it can't be written, and in err, if that is wanted, which operation is in the way */
+  minos_error *err;
 } writer;
 
 /* ---- words and values ---- */
@@ -201,11 +203,13 @@ static bool gives_way(const minos_op *op, int64_t time) {
   return op->outcome != MINOS_OUTCOME_OK || op->end == time;
 }
 
-/* The client's open operation after the instant: id + 1, 0: none. */
-static uint32_t open_after(const writer *w, const instant *at) {
-  uint32_t open = w->open[minos_history_ops(w->history)[at->op].client];
-  if (!at->end) return at->op + 1;
-  return open == at->op + 1 ? 0 : open;
+static void refuse_overlap(writer *w, minos_op_id first, minos_op_id second) {
+  const minos_op *ops = minos_history_ops(w->history);
+  minos_bytes client = minos_history_client_name(w->history, ops[second].client);
+  w->status = minos_fault(w->err, MINOS_EHISTORY, ops[second].place,
+                          "client %.*s runs two operations at once, and EDN can't say which of them a completion ends",
+                          (int)client.length, client.data);
+  if (w->err) w->err->other = ops[first].place;
 }
 
 static void write_instant(writer *w, const instant *at) {
@@ -215,7 +219,10 @@ static void write_instant(writer *w, const instant *at) {
     if (open == at->op + 1) write_completion(w, at->op);
     return;
   }
-  if (open && gives_way(&ops[open - 1], at->time)) write_completion(w, open - 1);
+  if (open && gives_way(&ops[open - 1], at->time))
+    write_completion(w, open - 1);
+  else if (open)
+    refuse_overlap(w, open - 1, at->op);
   write_invocation(w, at->op);
 }
 
@@ -228,7 +235,7 @@ static void write_failures(writer *w) {
 }
 
 static void write_rows(writer *w) {
-  for (size_t i = 0; i < w->count && !w->out->failed; i++) write_instant(w, &w->instants[i]);
+  for (size_t i = 0; i < w->count && !w->out->failed && !w->status; i++) write_instant(w, &w->instants[i]);
   write_failures(w);
 }
 
@@ -322,8 +329,8 @@ static bool collect_instants(writer *w) {
   return true;
 }
 
-static void write_history(minos_text *out, const minos_history *history, bool several) {
-  writer w = {.history = history, .out = out};
+static minos_status write_history(minos_text *out, const minos_history *history, bool several, minos_error *err) {
+  writer w = {.history = history, .out = out, .err = err};
   if (collect_instants(&w)) {
     w.timed = !order_is_clock(&w);
     write_heading(&w, several);
@@ -333,36 +340,12 @@ static void write_history(minos_text *out, const minos_history *history, bool se
   }
   free(w.instants);
   free(w.open);
+  return w.status;
 }
 
-static minos_status refuse_overlap(const minos_history *history, minos_op_id first, minos_op_id second,
-                                   minos_error *err) {
-  const minos_op *ops = minos_history_ops(history);
-  minos_bytes client = minos_history_client_name(history, ops[second].client);
-  minos_fault(err, MINOS_EHISTORY, ops[second].place,
-              "client %.*s runs two operations at once, and EDN can't say which of them a completion ends",
-              (int)client.length, client.data);
-  if (err) err->other = ops[first].place;
-  return MINOS_EHISTORY;
-}
-
-minos_status edn_check(const minos_history *history, minos_error *err) {
-  writer w = {.history = history};
-  minos_status status =
-      collect_instants(&w) ? MINOS_OK : minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory");
-  const minos_op *ops = minos_history_ops(history);
-  for (size_t i = 0; i < w.count && !status; i++) {
-    const instant *at = &w.instants[i];
-    uint32_t *open = &w.open[ops[at->op].client];
-    if (!at->end && *open && !gives_way(&ops[*open - 1], at->time))
-      status = refuse_overlap(history, *open - 1, at->op, err);
-    *open = open_after(&w, at);
-  }
-  free(w.instants);
-  free(w.open);
+minos_status edn_write(minos_text *out, minos_history *const *histories, size_t count, minos_error *err) {
+  minos_status status = MINOS_OK;
+  for (size_t i = 0; i < count && !out->failed && !status; i++)
+    status = write_history(out, histories[i], count > 1, err);
   return status;
-}
-
-void edn_write(minos_text *out, minos_history *const *histories, size_t count) {
-  for (size_t i = 0; i < count && !out->failed; i++) write_history(out, histories[i], count > 1);
 }

@@ -4,8 +4,7 @@
 
 #include <minos/format.h>
 
-/* Refused are histories in which a client begins an operation while a definite one of its own is open. */
-minos_status edn_check(const minos_history *history, minos_error *err);
-void edn_write(minos_text *out, minos_history *const *histories, size_t count);
+/* MINOS_EHISTORY: a client begins an operation while a definite one of its own is open. */
+minos_status edn_write(minos_text *out, minos_history *const *histories, size_t count, minos_error *err);
 
 #endif

@@ -37,6 +37,11 @@ static int find_format(const char *name) {
   return FORMAT_NONE;
 }
 
+const minos_format_info *minos_format_find(const char *name) {
+  int found = find_format(name);
+  return found == FORMAT_NONE ? NULL : &infos[found];
+}
+
 static void refuse_name(minos_error *err, const char *name, bool writing) {
   const char *names[FORMAT_COUNT + 1];
   size_t count = 0;
@@ -134,10 +139,9 @@ minos_status minos_write(minos_text *out, minos_history *const *histories, size_
     refuse_name(err, format, true);
     return MINOS_EUSAGE;
   }
-  minos_status status = MINOS_OK;
-  for (size_t i = 0; i < count && !status && formats[chosen]->check; i++)
-    status = formats[chosen]->check(histories[i], err);
+  size_t before = out->length;
+  minos_status status = formats[chosen]->write(out, histories, count, err);
+  if (status && out->data) out->data[out->length = before] = '\0';
   if (status) return status;
-  formats[chosen]->write(out, histories, count);
   return out->failed ? minos_fault(err, MINOS_ENOMEM, (minos_place){0, 0}, "out of memory") : MINOS_OK;
 }

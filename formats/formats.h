@@ -13,10 +13,9 @@ typedef struct minos_format {
   bool (*sniff)(minos_bytes content);
   /* Read all histories. Faults are recorded in the intake; the result is MINOS_OK or a recorded fault's status. */
   minos_status (*read)(intake *in);
-  /* Write histories so that reading them again gives equal ones; NULL: this format is only read. */
-  void (*write)(minos_text *out, minos_history *const *histories, size_t count);
-  /* Why a history can't be written: MINOS_OK, or a status and in `err` which operation is in the way. NULL: all can. */
-  minos_status (*check)(const minos_history *history, minos_error *err);
+  /* Write histories so that reading them again gives equal ones; NULL: this format is only read. A status, and in `err` which
+     operation is in the way, where it has no way to say what they hold. That memory is out, `out` says. */
+  minos_status (*write)(minos_text *out, minos_history *const *histories, size_t count, minos_error *err);
 } minos_format;
 
 #define FORMAT(name, help, writable, events) extern const minos_format format_##name;

@@ -153,13 +153,15 @@ static void write_history(minos_text *out, const minos_history *history) {
   minos_text_put(out, "]}");
 }
 
-void json_write(minos_text *out, minos_history *const *histories, size_t count) {
+minos_status json_write(minos_text *out, minos_history *const *histories, size_t count, minos_error *err) {
+  (void)err; /* it can say all that a history holds */
   minos_text_put(out, "{\"histories\":[");
   for (size_t i = 0; i < count && !out->failed; i++) {
     minos_text_put(out, i ? ",\n" : "\n");
     write_history(out, histories[i]);
   }
   minos_text_put(out, "]}\n");
+  return MINOS_OK;
 }
 
 /* The line that starts a history; one unnamed history without settings needs none, unless it is empty. */
@@ -176,7 +178,8 @@ static void write_heading(minos_text *out, const minos_history *history, bool se
     minos_text_put(out, "}\n");
 }
 
-void json_write_lines(minos_text *out, minos_history *const *histories, size_t count) {
+minos_status json_write_lines(minos_text *out, minos_history *const *histories, size_t count, minos_error *err) {
+  (void)err; /* it can say all that a history holds */
   for (size_t i = 0; i < count && !out->failed; i++) {
     write_heading(out, histories[i], count > 1);
     for (minos_op_id id = 0; id < minos_history_count(histories[i]) && !out->failed; id++) {
@@ -184,4 +187,5 @@ void json_write_lines(minos_text *out, minos_history *const *histories, size_t c
       minos_text_put(out, "\n");
     }
   }
+  return MINOS_OK;
 }

@@ -4,8 +4,8 @@
 
 #include <minos/format.h>
 
-void json_write(minos_text *out, minos_history *const *histories, size_t count);
-void json_write_lines(minos_text *out, minos_history *const *histories, size_t count);
+minos_status json_write(minos_text *out, minos_history *const *histories, size_t count, minos_error *err);
+minos_status json_write_lines(minos_text *out, minos_history *const *histories, size_t count, minos_error *err);
 
 /* Whether content that begins like JSON is JSON lines: see ndjson_format.c. */
 bool json_is_lines(minos_bytes content);

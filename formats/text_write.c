@@ -102,7 +102,8 @@ static void write_operation(minos_text *out, const minos_history *history, minos
   minos_text_put(out, "\n");
 }
 
-void text_write(minos_text *out, minos_history *const *histories, size_t count) {
+minos_status text_write(minos_text *out, minos_history *const *histories, size_t count, minos_error *err) {
+  (void)err; /* it can say all that a history holds */
   for (size_t i = 0; i < count && !out->failed; i++) {
     const minos_history *history = histories[i];
     size_t before = out->length;
@@ -112,4 +113,5 @@ void text_write(minos_text *out, minos_history *const *histories, size_t count) 
     if (operations == 0 && out->length == before) write_heading(out, history); /* declared, though empty */
     for (minos_op_id id = 0; id < operations; id++) write_operation(out, history, id);
   }
+  return MINOS_OK;
 }

@@ -4,6 +4,6 @@
 
 #include <minos/format.h>
 
-void text_write(minos_text *out, minos_history *const *histories, size_t count);
+minos_status text_write(minos_text *out, minos_history *const *histories, size_t count, minos_error *err);
 
 #endif

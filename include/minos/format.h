@@ -52,7 +52,7 @@ MINOS_API minos_status minos_read(minos_histories *out, const minos_source *from
 /* Write histories canonically, those that were read unbound as they were recorded. What an ok without a result means differs
    between events and operations, though: bind what goes from one to the other (minos_history_from_events, and `events` below);
    reading the text again gives equal histories. MINOS_EUSAGE: no such format, or it cannot
-   be written. MINOS_EHISTORY: the format has no way to say what one of the histories holds; nothing is written. */
+   be written. MINOS_EHISTORY: the format has no way to say what one of the histories holds; `out` is as it was. */
 MINOS_API minos_status minos_write(minos_text *out, minos_history *const *histories, size_t count, const char *format,
                                    minos_error *err);
 
@@ -62,6 +62,7 @@ typedef struct minos_format_info {
   bool events; /* what is written are invocations and completions, not operations */
 } minos_format_info;
 MINOS_API size_t minos_formats(const minos_format_info **out);
+MINOS_API const minos_format_info *minos_format_find(const char *name); /* NULL: no such format */
 
 #ifdef __cplusplus
 }
