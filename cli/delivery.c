@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "certify.h"
+#include "label.h"
 #include "say.h"
 #include "watch.h"
 
@@ -81,12 +82,6 @@ static void take_unjudged(struct delivery *delivery, const struct batch_item *it
   report(delivery, &judged);
 }
 
-/* "FILE", or "FILE#NAME" of several. */
-static void put_label(const struct batch_item *item, const char *name, minos_text *out) {
-  minos_text_put(out, item->path);
-  if (name) minos_text_put(out, "#"), minos_text_put(out, name);
-}
-
 static void require_operations(struct delivery *delivery, const struct batch_item *item, const char *label) {
   if (judging_has_enough(item->history, item->result, delivery->settings, label)) return;
   tally_status(&delivery->tally, EXIT_BAD_INPUT);
@@ -111,23 +106,14 @@ static void take_result(struct delivery *delivery, const struct batch_item *item
   say_warnings(item->path, item->recording->arrival.source, &item->result->warnings);
   tally_result(&delivery->tally, delivery->settings, item->result);
   certify(delivery, item);
+  const minos_judged judged = {.file = item->path, .history = name, .source = item->history, .result = item->result};
   minos_text label = {0};
-  put_label(item, name, &label);
+  label_put(&label, item->path, item->history, item->number, item->count);
   const char *said = label.data ? label.data : item->path;
   if (item->recording->status == MINOS_OK) require_operations(delivery, item, said);
-  if (delivery->settings->stats && delivery->write) judging_say_stats(item->result, said);
+  if (delivery->settings->stats && delivery->write) judging_say_stats(&judged, said);
   minos_text_release(&label);
-  const minos_judged judged = {.file = item->path, .history = name, .source = item->history, .result = item->result};
   report(delivery, &judged);
-}
-
-/* The history's name in messages and reports, its number from 1 when it has none, NULL when the input holds one. */
-static const char *history_name(const struct batch_item *item, char number[24]) {
-  if (item->count < 2) return NULL;
-  const char *name = minos_history_name(item->history);
-  if (name) return name;
-  snprintf(number, 24, "%zu", item->number + 1);
-  return number;
 }
 
 void delivery_take(void *context, const struct batch_item *item) {
@@ -140,8 +126,8 @@ void delivery_take(void *context, const struct batch_item *item) {
   }
   const char *format = item->recording->histories.format;
   if (delivery->settings->stats && item->number == 0 && format) say_note("%s: read as %s", item->path, format);
-  char number[24];
-  const char *name = history_name(item, number);
+  char digits[LABEL_DIGITS];
+  const char *name = item->count < 2 ? NULL : label_history(item->history, item->number, digits);
   if (item->result) {
     take_result(delivery, item, name);
   } else if (item->fault) {

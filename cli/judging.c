@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "label.h"
 #include "language.h"
 #include "say.h"
 #include "watch.h"
@@ -139,11 +140,8 @@ static minos_status check_and_sweep(const minos_history *history, minos_options 
 }
 
 bool judging_is_wanted(const minos_history *history, size_t number, const struct settings *settings) {
-  const char *name = minos_history_name(history);
-  char digits[24];
-  if (!settings->history) return true;
-  snprintf(digits, sizeof digits, "%zu", number + 1);
-  return strcmp(name ? name : digits, settings->history) == 0;
+  char digits[LABEL_DIGITS];
+  return !settings->history || strcmp(label_history(history, number, digits), settings->history) == 0;
 }
 
 minos_result *judging_check(const minos_history *history, const struct settings *settings, const char *label,
@@ -213,16 +211,14 @@ bool judging_has_enough(const minos_history *history, const minos_result *result
   return false;
 }
 
-void judging_say_stats(const minos_result *result, const char *name) {
-  const minos_stats *stats = &result->stats;
-  const char *by = result->linearizable_by, *then_by = result->sequential_by;
-  say_note("%s: decided by %s (linearizable), %s (sequential) in %.6f s: %llu configurations, %llu bytes remembered",
-           name, by ? by : "none", then_by ? then_by : "none", stats->seconds,
-           (unsigned long long)stats->configurations, (unsigned long long)stats->bytes);
-  if (stats->estimate.present)
-    say_note("%s: %lu open at once, %lu unknown, %lu values, brought again %lu times", name,
-             (unsigned long)stats->estimate.width, (unsigned long)stats->estimate.unknown,
-             (unsigned long)stats->estimate.values, (unsigned long)stats->estimate.repeated);
+void judging_say_stats(const minos_judged *judged, const char *name) {
+  minos_text rows = {0};
+  minos_report_stats(judged, &rows);
+  for (char *line = rows.data, *end; line && (end = strchr(line, '\n')); line = end + 1) {
+    *end = '\0';
+    say_note("%s: %s", name, line);
+  }
+  minos_text_release(&rows);
 }
 
 bool judging_unread(const struct recording *recording, minos_history **history, minos_result **result,

@@ -34,7 +34,7 @@ minos_result *judging_check(const minos_history *history, const struct settings 
 bool judging_has_enough(const minos_history *history, const minos_result *result, const struct settings *settings,
                         const char *name);
 /* What --stats says on standard error, where the report is no place for it. */
-void judging_say_stats(const minos_result *result, const char *name);
+void judging_say_stats(const minos_judged *judged, const char *name);
 /* The "?" of an input whose reading met a limit: a history without operations stands for what was not read. False when
    memory is out. */
 bool judging_unread(const struct recording *recording, minos_history **history, minos_result **result,

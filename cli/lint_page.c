@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "label.h"
 #include "say.h"
 
 /* ---- text ---- */
@@ -41,11 +42,7 @@ static const minos_model *shown_model(const minos_history *history) {
 static void put_facts(const struct lint_page *page, size_t number, minos_text *text) {
   const minos_history *history = page->histories[number].history;
   const minos_lint_facts *facts = &page->histories[number].facts;
-  say_clean(text, page->path);
-  if (page->count > 1) minos_text_put(text, "#");
-  const char *name = minos_history_name(history);
-  if (page->count > 1 && name) say_clean(text, name);
-  if (page->count > 1 && !name) minos_text_int(text, (int64_t)number + 1);
+  label_put(text, page->path, history, number, page->count);
   put_count(text, ": ", facts->operations, "operation");
   minos_text_format(text, " (%lu ok, %lu fail, %lu unknown)", (unsigned long)facts->ok, (unsigned long)facts->fail,
                     (unsigned long)facts->unknown);

@@ -3,14 +3,14 @@
    The fault is the letter's: what is not sequential stays so, what is only sequential stays not linearizable; --require asks for
    one of them. The core is what the evidence of a verdict is made of; here it becomes a history again, which says itself
    by which model and from which start it was judged. */
+#include <minos/certificate.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <minos/certificate.h>
 
 #include "certify.h"
 #include "commands.h"
 #include "judging.h"
+#include "label.h"
 #include "language.h"
 #include "names.h"
 #include "output.h"
@@ -32,19 +32,6 @@ struct shrinking {
 
 static void fail(struct shrinking *s, exit_status status) {
   if (s->status == EXIT_DONE) s->status = status;
-}
-
-/* "FILE", "FILE#NAME" or "FILE#2". */
-static void put_name(const struct shrinking *s, size_t number, minos_text *out) {
-  const minos_histories *all = &s->recording->histories;
-  minos_text_put(out, s->path);
-  if (all->count < 2) return;
-  const char *name = minos_history_name(all->items[number]);
-  minos_text_put(out, "#");
-  if (name)
-    minos_text_put(out, name);
-  else
-    minos_text_int(out, (int64_t)number + 1);
 }
 
 /* The refutation to show, NULL: there is none. */
@@ -97,8 +84,9 @@ static bool keep(struct shrinking *s, size_t number, const minos_counterexample 
 
 static void take_result(struct shrinking *s, size_t number, const minos_result *result, const char *name) {
   const minos_counterexample *fault = fault_of(s->settings, result);
-  if (s->settings->stats) judging_say_stats(result, name);
-  if (!judging_has_enough(s->recording->histories.items[number], result, s->settings, name)) {
+  const minos_judged judged = {.file = s->path, .source = s->recording->histories.items[number], .result = result};
+  if (s->settings->stats) judging_say_stats(&judged, name);
+  if (!judging_has_enough(judged.source, result, s->settings, name)) {
     fail(s, EXIT_BAD_INPUT);
     return;
   }
@@ -106,7 +94,7 @@ static void take_result(struct shrinking *s, size_t number, const minos_result *
     if (!keep(s, number, fault, name)) say_error(NULL, "out of memory"), fail(s, EXIT_INTERNAL);
   } else if (is_satisfied(s->settings, result)) {
     bool sequential = s->settings->require == REQUIRE_SEQUENTIAL;
-    say_note("%s: %s: %s", name, sequential ? tr("sequential") : tr("linearizable"), tr("nothing to shrink"));
+    say_note(sequential ? tr("%s: sequential: nothing to shrink") : tr("%s: linearizable: nothing to shrink"), name);
   } else {
     const char *detail = result->limit_detail ? result->limit_detail : "no fault is known";
     say_error(NULL, "%s: undecided, so there is nothing to shrink yet: %s limit, %s", name,
@@ -129,7 +117,7 @@ static uint32_t threads_of(const struct settings *settings) {
 
 static void shrink_one(struct shrinking *s, size_t number) {
   minos_text name = {0};
-  put_name(s, number, &name);
+  label_put(&name, s->path, s->recording->histories.items[number], number, s->recording->histories.count);
   minos_error fault = {0};
   minos_result *result =
       judging_check(s->recording->histories.items[number], s->settings, s->path, threads_of(s->settings), &fault);
@@ -148,20 +136,13 @@ static void shrink_one(struct shrinking *s, size_t number) {
   minos_text_release(&name);
 }
 
-static bool is_writable(const char *format) {
-  const minos_format_info *formats;
-  size_t count = minos_formats(&formats);
-  for (size_t i = 0; format && i < count; i++)
-    if (strcmp(formats[i].name, format) == 0) return formats[i].writable;
-  return false;
-}
-
 /* The format to write: as asked for, else the input's own where that can be written. */
 static const char *choose_format(const struct shrinking *s) {
   const char *own = s->recording->histories.format;
   if (s->settings->to) return s->settings->to;
-  if (is_writable(own)) return own;
-  say_note(tr("%s: %s can't be written; the result is text"), s->path, own ? own : "its format");
+  const minos_format_info *info = minos_format_find(own);
+  if (info && info->writable) return own;
+  say_note(tr("%s: %s can't be written; the result is text"), s->path, own);
   return "text";
 }
 

@@ -7,6 +7,7 @@
 
 #include "certify.h"
 #include "commands.h"
+#include "label.h"
 #include "say.h"
 #include "tally.h"
 #include "tracing.h"
@@ -35,12 +36,7 @@ static void say_one(struct verification *v, const minos_history *h, size_t numbe
                     const minos_text *why) {
   static const char *const words[] = {"cannot confirm", "confirmed", "refuted"};
   minos_text *out = &v->said;
-  say_clean(out, v->path);
-  const char *name = minos_history_name(h);
-  bool several = minos_certificate_count(v->claims) > 1;
-  if (several) minos_text_put(out, "#");
-  if (several && name) say_clean(out, name);
-  if (several && !name) minos_text_format(out, "%lu", (unsigned long)number + 1);
+  label_put(out, v->path, h, number, minos_certificate_count(v->claims));
   minos_text_format(out, ": %s", words[said]);
   minos_text_format(out, ": %c", minos_verdict_letter(minos_certificate_verdict(v->claims, number)));
   if (why->length || said != MINOS_CONFIRMED) minos_text_format(out, ": %s", why->data ? why->data : "out of memory");

@@ -118,7 +118,7 @@ static void put_estimate(const minos_estimate *estimate, minos_text *text) {
   minos_text_put(text, "\n");
 }
 
-static void put_stats(const minos_judged *judged, minos_text *text) {
+void minos_report_stats(const minos_judged *judged, minos_text *text) {
   const minos_result *result = judged->result;
   const minos_stats *stats = &result->stats;
   uint64_t micros = stats->seconds > 0 ? (uint64_t)(stats->seconds * 1e6 + 0.5) : 0;
@@ -149,7 +149,7 @@ static void put_rows(const minos_judged *judged, const minos_style *style, minos
     put_undecided(judged, text);
   }
   skew_words_rows(judged, style, text);
-  if (style->stats) put_stats(judged, text);
+  if (style->stats) minos_report_stats(judged, text);
 }
 
 /* A part behind a blank line; nothing where the part says nothing. */

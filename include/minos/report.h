@@ -41,6 +41,9 @@ MINOS_API minos_status minos_report_begin(minos_report **out, const char *name, 
 MINOS_API void minos_report_add(minos_report *report, const minos_judged *judged, minos_text *text);
 MINOS_API void minos_report_end(minos_report *report, minos_text *text); /* also frees the report */
 
+/* Append what `text` adds with minos_style.stats: by which deciders, how long, how hard; a row a line. */
+MINOS_API void minos_report_stats(const minos_judged *judged, minos_text *text);
+
 /* Append a figure of a history as SVG: a lane a client, a bar an operation, the counterexample's operations marked. Without
    judged->result nothing of it tells the answer (a task sheet); judged->file may be NULL. It has no scripts and no style sheets, so it
    may also stand inside an HTML page. MINOS_EUSAGE: more than 200 operations. On failure `text` may hold a part. */
