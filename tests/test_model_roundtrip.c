@@ -35,30 +35,54 @@ static char letter_of(const minos_text *written, const minos_reading *how) {
   return letter;
 }
 
-/* Write what `how` reads of the text in `format`, and read that: the same text, and the same letter as the text has. */
-static void check_format(const minos_text *input, minos_reading how, const char *format) {
-  minos_text canonical = {0}, there = {0}, back = {0};
-  minos_reading plain = {.format = "text"}, named = {.format = format, .unbound = how.unbound};
-  /* What failed or crashed says nothing by its result: events don't tell it, and models take only what fits them. */
-  bool events = strcmp(format, "edn") == 0, silent = strstr(shown(input), "outcome") || strchr(shown(input), '?');
-  if (convert(&canonical, bytes_of(input), &how, "text")) goto end; /* no history of this model */
-  if (silent && (events || !how.unbound) && !strstr(shown(input), "@model"))
-    goto end; /* such results may have told the model */
-  ck_assert_msg(convert(&there, bytes_of(input), &how, format) == MINOS_OK, "%s\n%s", shown(input), shown(&there));
+static int judged; /* comparisons of letters that are no mere agreement that nothing can be judged */
+
+static void check_letters(const minos_text *one, const minos_reading *how, const minos_text *other,
+                          const char *format) {
+  const minos_reading named = {.format = format};
+  bool events = strcmp(format, "edn") == 0;
+  char direct = letter_of(one, how), letter = letter_of(other, &named);
+  judged += direct == 'L' || direct == 'S' || direct == 'N';
+  ck_assert_msg(letter == direct || (events && direct == '-'), "%s: %c, not %c, of\n%s by\n%s", format, letter, direct,
+                shown(one), shown(other));
+}
+
+/* Whether what can't come back is in the text: what failed or crashed says nothing by its result, so events don't tell it, models
+   take only what fits them, and where no model is declared it may have told the model. */
+static bool says_too_much(const minos_text *input, const minos_reading *how, bool events) {
+  bool silent = strstr(shown(input), "outcome") || strchr(shown(input), '?');
+  return silent && (events || !how->unbound) && !strstr(shown(input), "@model");
+}
+
+static bool comes_back_whole(const minos_text *input, const minos_reading *how, bool events) {
+  bool silent = strstr(shown(input), "outcome") || strchr(shown(input), '?');
+  return !silent || (!events && (how->unbound || !strstr(shown(input), "=>")));
+}
+
+static void check_back(const minos_text *input, const minos_text *canonical, const minos_reading *how,
+                       const char *format) {
+  minos_text there = {0}, back = {0};
+  const minos_reading plain = {.format = "text"}, named = {.format = format, .unbound = how->unbound};
+  bool events = strcmp(format, "edn") == 0;
+  ck_assert_msg(convert(&there, bytes_of(input), how, format) == MINOS_OK, "%s\n%s", shown(input), shown(&there));
   ck_assert_msg(convert(&back, bytes_of(&there), &named, "text") == MINOS_OK, "%s: %s\n%s", shown(input), shown(&there),
                 shown(&back));
-  bool told = !silent || (!events && (how.unbound || !strstr(shown(input), "=>")));
-  ck_assert_msg(!told || strcmp(shown(&back), shown(&canonical)) == 0, "of %s, %d: %s: %s, not\n%s, by\n%s",
-                shown(input), how.unbound, format, shown(&back), shown(&canonical), shown(&there));
-  if (events && how.unbound) goto end; /* an ok without a result means something else there */
-  named.unbound = false;
-  char direct = letter_of(&canonical, &plain), there_letter = letter_of(&there, &named);
-  ck_assert_msg(direct == there_letter || (events && direct == '-'), "%s: %c, not %c, of\n%s by\n%s", format,
-                there_letter, direct, shown(&canonical), shown(&there));
-end:
-  minos_text_release(&canonical);
+  ck_assert_msg(!comes_back_whole(input, how, events) || strcmp(shown(&back), shown(canonical)) == 0,
+                "of %s, %d: %s: %s, not\n%s, by\n%s", shown(input), how->unbound, format, shown(&back),
+                shown(canonical), shown(&there));
+  /* Unbound, an ok without a result means something else as an event. */
+  if (!events || !how->unbound) check_letters(canonical, &plain, &there, format);
   minos_text_release(&there);
   minos_text_release(&back);
+}
+
+/* Write what `how` reads of the text in `format`, and read that: the same text, and the same letter as the text has. */
+static void check_format(const minos_text *input, minos_reading how, const char *format) {
+  minos_text canonical = {0};
+  bool is_history = convert(&canonical, bytes_of(input), &how, "text") == MINOS_OK;
+  if (is_history && !says_too_much(input, &how, strcmp(format, "edn") == 0))
+    check_back(input, &canonical, &how, format);
+  minos_text_release(&canonical);
 }
 
 static void check_text(const minos_text *input) {
@@ -79,14 +103,11 @@ static const char *const types[] = {"ok", "fail", "info"};
 static void check_events(const minos_text *input) {
   for (int f = 0; f < COUNT(formats); f++)
     for (int way = 0; way < 2; way++) {
-      const minos_reading how = {.format = "ndjson", .nil_reads_unknown = way == 1}, named = {.format = formats[f]};
+      const minos_reading how = {.format = "ndjson", .nil_reads_unknown = way == 1};
       minos_text there = {0};
-      char direct = letter_of(input, &how);
-      if (direct == '-') return;
+      if (letter_of(input, &how) == '-') return;
       ck_assert_int_eq(convert(&there, bytes_of(input), &how, formats[f]), MINOS_OK);
-      char letter = letter_of(&there, &named);
-      ck_assert_msg(letter == direct, "%s: %c, not %c, of\n%s by\n%s", formats[f], letter, direct, shown(input),
-                    shown(&there));
+      check_letters(input, &how, &there, formats[f]);
       minos_text_release(&there);
     }
 }
@@ -122,6 +143,7 @@ START_TEST(every_event_comes_back) {
       check_events(&text);
       minos_text_release(&text);
     }
+  ck_assert_int_ge(judged, SLOW_BUILD ? 50 : 400);
 }
 END_TEST
 
@@ -158,6 +180,7 @@ START_TEST(every_operation_comes_back) {
   for (int fn = 0; model->fns[fn].names; fn++)
     for (int which = 0; which < COUNT(arguments) * COUNT(results) * COUNT(ends); which += SLOW_BUILD ? 7 : 1)
       check_operation(model, fn, which, &w);
+  ck_assert_int_ge(judged, SLOW_BUILD ? 100 : 1000);
 }
 END_TEST
 

@@ -50,4 +50,7 @@ try "an unknown dequeue counts" 0 check --plain unknown.txt
 printf '@model kv\n@initial unknown\nA put 1 0 1\nA append a 2 3\n' >start.txt
 try "a start that can't be" 65 check start.txt
 err "a kv can't start at an unknown value"
+# Nobody knows what an operation of unknown outcome returned; what it was asked for with tells the model.
+try arguments_of_unknown_operations 0 check - < <(echo 'A remove 1 0 ?'); out "set from"
+
 exit "$failed"

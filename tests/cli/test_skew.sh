@@ -18,6 +18,10 @@ try unit_of_ticks 64 check --clock-skew 2ms ticks.txt; err "in ticks"; err "hint
 try no_quantity 64 check --clock-skew soon ticks.txt; err "--clock-skew takes a time"
 try negative 64 check --clock-skew -1 ticks.txt
 try too_long 64 check --clock-skew 99999999999999999h ms.txt; err "beyond"
+printf '@unit ms\nA w 1 0 2\nB r 0 4 5\n' >timed.txt
+try events_with_times 0 convert --to edn timed.txt -o timed.edn
+try events_with_times 1 check --plain --clock-skew 1ms timed.edn; out S
+try events_with_times 0 check --plain --clock-skew 2ms timed.edn; out L
 try events_have_no_clock 64 check --clock-skew 2 events.ndjson; err "the order of the events"
 try wide 64 check --clock-skew 1 - < <(printf 'A w 1 0.12345678901234567890123 2\n'); err "more digits"
 try others_are_judged 64 check --plain --clock-skew 2 ticks.txt ms.txt; out $'ticks.txt\tL'

@@ -11,6 +11,8 @@ try declared_and_empty 0 check empty.txt; err warning
 try vacuous 0 check vacuous.txt; err warning
 try vacuous_is_not_enough 65 check --min-ok 1 vacuous.txt
 try too_few_operations 65 check --min-ok 9 l.txt; err "2 ok operations, and --min-ok asks for 9"
+try explain_requires_less 0 explain --require sequential --to tap s.txt; out "ok 1"; grep -q "^not ok" out && fail "it is a violation all the same"
+try explain_requires_more 0 explain --to tap s.txt; out "not ok 1"
 try too_few_to_explain 65 explain --min-ok 9 s.txt; err "--min-ok asks for 9"
 try enough_operations 0 check --min-ok 2 l.txt
 try only_comments 65 check comments.txt
