@@ -105,6 +105,10 @@ exit_status run_report(const struct settings *settings) {
     say_error(NULL, "report: a picture is no text for a terminal: -o FILE says where it goes");
     return EXIT_USAGE;
   }
+  if (settings->skew_sweep && settings->picture == PICTURE_SVG) {
+    say_error("a page does: --to html", "report: a figure does not show what --skew-sweep finds");
+    return EXIT_USAGE;
+  }
   exit_status status = inputs_collect(&inputs, settings);
   struct settings own = with_tongues(settings);
   if (status == EXIT_DONE && !watch_start(own.timeout, own.progress)) status = EXIT_INTERNAL;

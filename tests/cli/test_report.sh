@@ -13,6 +13,7 @@ try report_with_stats 0 report --stats s.txt -o s.html; err "s.txt: read as text
 try report_asks_for_enough 65 report --min-ok 9 s.txt -o s.html; err "2 ok operations, and --min-ok asks for 9"
 try report_certifies 0 report --certificate s.json s.txt -o s.html; try what_report_certified 0 verify s.txt s.json; out "confirmed: S"
 try report_sweeps 0 report --skew-sweep s.txt; out '"skew_sweep":{"answer":"found","smallest":"1"}'
+try figure_with_a_sweep 64 report --to svg --skew-sweep s.txt -o s.svg; err "does not show what --skew-sweep finds"
 try half_a_certificate 64 report --certificate s.json --history 1 s.txt; err "--history leaves some out"
 try figure_names_the_letter 0 report --to svg s.txt
 out 's.txt: S  sequential, not linearizable'
