@@ -217,6 +217,7 @@ START_TEST(test_overlaps_are_refused) {
     ck_assert_str_eq(err.message,
                      "client A runs two operations at once, and EDN can't say which of them a completion ends");
     minos_histories_release(&histories);
+    minos_text_release(&text);
   }
 }
 END_TEST

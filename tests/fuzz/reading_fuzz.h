@@ -30,7 +30,11 @@ static inline void fuzz_write_twice(const minos_histories *histories, const char
   minos_reading named = *how;
   named.format = format;
   minos_status status = minos_write(&first, histories->items, histories->count, format, NULL);
-  if (status == MINOS_EHISTORY && strcmp(format, "edn") == 0) return;
+  if (status == MINOS_EHISTORY && strcmp(format, "edn") == 0) {
+    if (first.length) abort();
+    minos_text_release(&first);
+    return;
+  }
   if (status) abort();
   if (fuzz_read(&again, first.data, first.length, &named)) {
     fprintf(stderr, "%s is not read again:\n%s\n", format, first.data);
