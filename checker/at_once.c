@@ -15,7 +15,6 @@
 #include "estimate.h"
 #include "evidence/counterexample.h"
 #include "judge.h"
-#include "walk.h"
 
 enum { LARGE = 1 << 16 }; /* operations */
 
@@ -124,26 +123,6 @@ static minos_answer decide(judge *j, proof *order, listed_found *found) {
   return answer;
 }
 
-/* The most definite operations that are open at one time. `listed`: whether they are listed by start, so that this can be
-   told. False when memory is out, or a limit met. */
-static bool measure_width(judge *j, uint32_t *out, bool *listed) {
-  walk s;
-  bool within = true;
-  *listed = true;
-  if (!walk_history(&s, j->history)) return false;
-  for (uint32_t i = 0; *listed && within && i < s.count; i++) {
-    within = limits_pass(&j->l, i);
-    if (!history_takes_part(j->history, i)) continue;
-    while (walk_end_before(&s, i) != WALK_NONE)
-      ;
-    walk_touching(&s, i);
-    *listed = walk_start(&s, i);
-  }
-  *out = s.most_open;
-  walk_release(&s);
-  return within;
-}
-
 /* Of operations that are listed in another order: a part has them in order. A limit that is met leaves it out. */
 static minos_status estimate_in_order(judge *j) {
   const minos_history *h = j->history;
@@ -158,9 +137,8 @@ static minos_status estimate_in_order(judge *j) {
 static minos_status note_estimate(judge *j, const minos_estimate *found) {
   if (!j->options->estimate) return MINOS_OK;
   minos_estimate noted = *found;
-  bool listed;
-  if (!measure_width(j, &noted.width, &listed)) return judge_cut_short(j);
-  if (!listed) return estimate_in_order(j);
+  if (!estimate_width(&noted.width, j->history, &j->l)) return judge_cut_short(j);
+  if (!noted.width) return estimate_in_order(j);
   j->result->stats.estimate = noted;
   return MINOS_OK;
 }

@@ -21,6 +21,48 @@ static uint32_t width_of(const part *p) {
   return most;
 }
 
+/* The first operation behind `op` that starts after it has ended: looked for in steps that double, then halve. */
+static uint32_t first_behind(const minos_op *ops, uint32_t op, uint32_t count) {
+  int64_t end = ops[op].end;
+  uint32_t low = op, step = 1; /* low has started by then */
+  for (; step < count - low && ops[low + step].start <= end; step *= 2) low += step;
+  uint32_t high = step < count - low ? low + step : count;
+  while (low + 1 < high) {
+    uint32_t middle = low + (high - low) / 2;
+    *(ops[middle].start <= end ? &low : &high) = middle;
+  }
+  return high;
+}
+
+static bool is_listed_by_start(const minos_history *h) {
+  for (size_t i = 1; i < h->count; i++)
+    if (h->ops[i].start < h->ops[i - 1].start) return false;
+  return true;
+}
+
+static bool is_open(const minos_history *h, uint32_t op) {
+  return h->ops[op].outcome == MINOS_OUTCOME_OK && history_takes_part(h, op);
+}
+
+bool estimate_width(uint32_t *out, const minos_history *h, limits *l) {
+  *out = 0;
+  uint32_t count = (uint32_t)h->count, open = 0, most = 0;
+  if (!limits_step(l, count)) return false;
+  if (!is_listed_by_start(h)) return true;
+  uint32_t *ended = array_new((size_t)count + 1, sizeof *ended); /* just before each start */
+  bool within = ended != NULL;
+  for (uint32_t i = 0; within && i < count; i++) {
+    within = limits_pass(l, i);
+    open -= ended[i];
+    if (!is_open(h, i)) continue;
+    ended[first_behind(h->ops, i, count)]++;
+    if (++open > most) most = open;
+  }
+  free(ended);
+  *out = most;
+  return within;
+}
+
 /* Operations that bring a value to their object: writes, and whatever else has an argument and is no query. */
 static bool brings_value(const part *p, uint32_t i) {
   return part_op(p, i)->argument != MINOS_ABSENT && !part_model(p, i)->fns[part_op(p, i)->fn].query;

@@ -7,4 +7,8 @@
 /* False when memory is out or a limit is met. O(count) expected. */
 bool estimate_part(minos_estimate *out, const part *whole, limits *l);
 
+/* The most definite operations that are open at one time, of a history that lists its operations by start; 0 where it does not,
+   or has none. False when memory is out or a limit is met. Four bytes an operation; O(count x log of those open at one time). */
+bool estimate_width(uint32_t *out, const minos_history *h, limits *l);
+
 #endif

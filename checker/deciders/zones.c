@@ -21,16 +21,16 @@
    Time is counted in starts: an end is numbered by the starts in front of it. Ends between the same two starts need not be told
    apart, for f is only ever compared with starts.
 
-   O(1) an event, O(log clients) where ends are not sorted; three words a value, and one for each cluster with f < s. */
+   O(1) an event; three words a value, and one for each cluster with f < s. */
 #include "zones.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "../grow.h"
-#include "../walk.h"
 #include "cycle.h"
 #include "standing.h"
+#include "walk.h"
 
 enum { FOOTPRINT = 24 };
 
@@ -75,7 +75,7 @@ static void release(zones *z) {
 }
 
 static bool allocate(zones *z) {
-  size_t values = minos_values_count(z->s.history->values);
+  size_t values = minos_values_count(z->s.p->history->values);
   z->first_end = array_raw(values, sizeof *z->first_end);
   z->last_start = array_raw(values, sizeof *z->last_start);
   z->size = array_new(values, sizeof *z->size);
@@ -98,7 +98,7 @@ static void end_cluster(zones *z, minos_value v, uint32_t now) {
 }
 
 static verdict end_op(zones *z, uint32_t op, uint32_t now) {
-  minos_value v = value_of(z, walk_op(&z->s, op));
+  minos_value v = value_of(z, part_op(z->s.p, op));
   if (v != z->initial && !(z->size[v] & STANDING_WRITTEN)) {
     z->culprit = op;
     z->fault = v;
@@ -129,7 +129,7 @@ static verdict start_again(zones *z, minos_value v, uint32_t before) {
 }
 
 static verdict start_op(zones *z, uint32_t i) {
-  const minos_op *op = walk_op(&z->s, i);
+  const minos_op *op = part_op(z->s.p, i);
   if (!walk_start(&z->s, i)) return TOO_HARD;
   minos_value v = value_of(z, op);
   if (is_write(z, op)) {
@@ -149,7 +149,7 @@ static verdict pass_ends(zones *z, uint32_t i) {
 
 static verdict pass_events(zones *z) {
   verdict found = OPEN;
-  while (!found && z->started < z->s.count) {
+  while (!found && z->started < z->s.p->count) {
     if (!limits_poll(z->l)) return TOO_HARD;
     uint32_t i = z->started;
     found = pass_ends(z, i);
@@ -159,7 +159,7 @@ static verdict pass_events(zones *z) {
     z->started++;
     found = start_op(z, i);
   }
-  return found ? found : pass_ends(z, z->s.count);
+  return found ? found : pass_ends(z, z->s.p->count);
 }
 
 /* ---- the witness ---- */
@@ -172,12 +172,12 @@ static bool order_clusters(zones *z, uint32_t *count) {
   size_t next = 0;
   *count = 0;
   stand(z, z->initial, count);
-  for (uint32_t i = 0; i < z->s.count; i++) {
+  for (uint32_t i = 0; i < z->s.p->count; i++) {
     if (!limits_pass(z->l, i)) return false;
     for (; next < z->forward_count && z->first_end[z->forward[next]] <= i; next++) stand(z, z->forward[next], count);
-    minos_value v = value_of(z, walk_op(&z->s, i));
+    minos_value v = value_of(z, part_op(z->s.p, i));
     if (v == z->initial || z->last_start[v] != i || z->first_end[v] <= i) continue;
-    if (standing_is_useless(walk_op(&z->s, i), z->size[v]))
+    if (standing_is_useless(part_op(z->s.p, i), z->size[v]))
       z->size[v] = STANDING_LEFT_OUT;
     else
       stand(z, v, count);
@@ -186,9 +186,9 @@ static bool order_clusters(zones *z, uint32_t *count) {
 }
 
 static bool place_operations(zones *z, uint32_t *witness) {
-  for (uint32_t i = 0; i < z->s.count; i++) {
+  for (uint32_t i = 0; i < z->s.p->count; i++) {
     if (!limits_pass(z->l, i)) return false;
-    const minos_op *op = walk_op(&z->s, i);
+    const minos_op *op = part_op(z->s.p, i);
     minos_value v = value_of(z, op);
     if (z->size[v] == STANDING_LEFT_OUT) continue;
     bool writes = is_write(z, op);
@@ -213,9 +213,9 @@ static bool write_witness(zones *z, proof *out) {
 
 /* Whether all writes are unique: only then was the fault one. */
 static bool rest_is_unique(zones *z) {
-  for (uint32_t i = z->started; i < z->s.count; i++) {
+  for (uint32_t i = z->started; i < z->s.p->count; i++) {
     if (!limits_pass(z->l, i)) return false;
-    const minos_op *op = walk_op(&z->s, i);
+    const minos_op *op = part_op(z->s.p, i);
     if (!is_write(z, op)) continue;
     if (op->argument == z->initial || (z->size[op->argument] & STANDING_WRITTEN)) return false;
     z->size[op->argument] |= STANDING_WRITTEN;
@@ -224,8 +224,8 @@ static bool rest_is_unique(zones *z) {
 }
 
 static uint32_t find_write(const zones *z, minos_value v) {
-  for (uint32_t i = 0; i < z->s.count && limits_pass(z->l, i); i++) {
-    const minos_op *op = walk_op(&z->s, i);
+  for (uint32_t i = 0; i < z->s.p->count && limits_pass(z->l, i); i++) {
+    const minos_op *op = part_op(z->s.p, i);
     if (is_write(z, op) && op->argument == v) return i;
   }
   return PROOF_NONE;
@@ -238,7 +238,7 @@ static bool precedes(const zones *z, uint32_t x, uint32_t y) {
 /* An operation of the cluster that precedes `target`. */
 static uint32_t find_before(const zones *z, minos_value v, uint32_t target) {
   for (uint32_t i = 0; i < target && limits_pass(z->l, i); i++)
-    if (value_of(z, walk_op(&z->s, i)) == v && precedes(z, i, target)) return i;
+    if (value_of(z, part_op(z->s.p, i)) == v && precedes(z, i, target)) return i;
   return PROOF_NONE;
 }
 
@@ -315,7 +315,7 @@ static bool applies(const part *p, minos_order order) {
 static minos_answer decide(const part *p, minos_order order, limits *l, proof *out) {
   (void)order;
   zones z = {.initial = part_start_value(p, 0), .fns = part_model(p, 0)->fns};
-  return decide_walk(&z, walk_part(&z.s, p), l, out);
+  return decide_walk(&z, walk_begin(&z.s, p), l, out);
 }
 
 const minos_decider decider_zones = {.applies = applies, .decide = decide, .footprint = FOOTPRINT};
