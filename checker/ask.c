@@ -18,9 +18,15 @@ static bool may_go_on(const limits *l) {
   return l->met == MINOS_LIMIT_STATES || l->met == MINOS_LIMIT_NONE;
 }
 
+/* Whether its yes counts. Its no counts in any case: an order that keeps versions, too, is one of those that it looked for. */
+static bool keeps_versions(const part *p, const minos_decider *decider) {
+  return decider->versions || !p->history->versions_trusted;
+}
+
 static bool is_asked(const asking *a, const minos_decider *decider) {
   const minos_options *options = a->l->options;
   if (options->decider && deciders_find(options->decider) != decider) return false;
+  if (decider->searches && !keeps_versions(a->p, decider)) return false;
   if (decider->yardstick && !options->decider && !options->cross_check) return false;
   return decider->applies(a->p, a->order);
 }
@@ -29,6 +35,7 @@ static void ask_one(asking *a, const minos_decider *decider) {
   proof found = {0};
   a->l->progress.decider = deciders_name(decider);
   minos_answer answer = decider_ask(decider, a->p, a->order, a->l, &found);
+  if (answer == ANSWER_YES && !keeps_versions(a->p, decider)) answer = ANSWER_GAVE_UP;
   if (answer == ANSWER_GAVE_UP || a->answer != ANSWER_GAVE_UP) {
     a->disagree = a->disagree || (answer != ANSWER_GAVE_UP && answer != a->answer);
     proof_release(&found);

@@ -23,6 +23,7 @@ minos_builder *minos_builder_new(const minos_reading *how, minos_faults *faults)
     free(b);
     return NULL;
   }
+  b->history->versions_trusted = b->how->trust_versions;
   b->history->overlap_allowed = b->how->overlap == MINOS_OVERLAP_ALLOW;
   return b;
 }

@@ -7,6 +7,7 @@
 #include "evidence/counterexample.h"
 #include "grow.h"
 #include "judge.h"
+#include "versions.h"
 
 /* ---- the letter ---- */
 
@@ -101,6 +102,7 @@ static minos_status count_outcomes(judge *j) {
     warn(j, "the history has no operations");
   else if (!constrained)
     warn(j, "no read constrains anything: every order is legal");
+  if (h->versions_trusted && !versions_constrain(h)) warn(j, "no operation has a version that could be trusted");
   return MINOS_OK;
 }
 
@@ -243,10 +245,15 @@ const char *minos_limit_name(minos_limit limit) {
 
 const char *minos_because_name(minos_because because) {
   static const char *const names[] = {
-      [MINOS_BECAUSE_CLIENT_ORDER] = "client-order",   [MINOS_BECAUSE_REAL_TIME] = "real-time",
-      [MINOS_BECAUSE_READS_FROM] = "reads-from",       [MINOS_BECAUSE_READS_INITIAL] = "reads-initial",
-      [MINOS_BECAUSE_OVERWRITES] = "overwrites",       [MINOS_BECAUSE_MODEL] = "model",
-      [MINOS_BECAUSE_NEVER_WRITTEN] = "never-written", [MINOS_BECAUSE_READ_BEFORE_WRITE] = "read-before-write",
+      [MINOS_BECAUSE_CLIENT_ORDER] = "client-order",
+      [MINOS_BECAUSE_REAL_TIME] = "real-time",
+      [MINOS_BECAUSE_READS_FROM] = "reads-from",
+      [MINOS_BECAUSE_READS_INITIAL] = "reads-initial",
+      [MINOS_BECAUSE_OVERWRITES] = "overwrites",
+      [MINOS_BECAUSE_MODEL] = "model",
+      [MINOS_BECAUSE_NEVER_WRITTEN] = "never-written",
+      [MINOS_BECAUSE_READ_BEFORE_WRITE] = "read-before-write",
+      [MINOS_BECAUSE_VERSION] = "version",
   };
   return names[because];
 }

@@ -6,6 +6,7 @@
 #include "constraints.h"
 
 #include "grow.h"
+#include "versions.h"
 
 /* Whether the operation is refused where it stands in the input, or right behind itself. */
 static bool is_refused(const minos_history *h, minos_states *states, minos_state *at, const minos_op *op) {
@@ -39,7 +40,7 @@ minos_status has_constraints(const minos_history *h, bool *out) {
   minos_states *states = minos_states_new(h->values);
   minos_state *at = array_raw(history_object_count(h), sizeof *at);
   bool ready = states && at && start(h, states, at);
-  if (ready) *out = any_constraint(h, states, at);
+  if (ready) *out = versions_constrain(h) || any_constraint(h, states, at);
   bool failed = !ready || minos_states_failed(states);
   minos_states_free(states);
   free(at);

@@ -46,6 +46,7 @@ typedef struct minos_decider {
   minos_answer (*decide)(const part *p, minos_order order, limits *l, proof *out);
   uint32_t footprint; /* bytes an operation of the part that it holds at most without charging them */
   bool searches;      /* it may take exponential time: it takes turns with the others that do (portfolio.h) */
+  bool versions;      /* it keeps the order of trusted versions; a yes of others is none then */
   bool yardstick;     /* asked by name and for comparisons only */
 } minos_decider;
 

@@ -19,6 +19,7 @@ minos_history *history_new(void) {
   h->names = minos_values_new();
   h->attribute_names = minos_values_new();
   h->unit = "tick";
+  h->version_name = UINT32_MAX;
   bool ready = h->values && h->clients && h->objects && h->names && h->attribute_names;
   ready = ready && grow_array(&h->attributes, &h->attribute_capacity, 1, sizeof *h->attributes);
   if (!ready) {

@@ -27,6 +27,7 @@ struct minos_history {
   size_t attribute_count, attribute_capacity;
   uint32_t *attributes_of; /* [count, or fewer] the group of each operation; NULL, or too short: group 0 */
   size_t attributes_of_count, attributes_of_capacity;
+  uint32_t version_name; /* the attribute `version`; UINT32_MAX: no operation has one */
 
   /* Filled by history_group_by_client where somebody needs them, NULL until then. */
   uint32_t *by_client;    /* [count] operations grouped by client, by start, at equal starts in input order */
@@ -49,9 +50,10 @@ struct minos_history {
       only_written; /* [objects] after binding: no operation of it is anything but a read and a write, in the sense of minos_role */
   history_initial initial;
   bool overlap_allowed, from_events;
-  bool counted;        /* instants are places in the order of the events */
-  struct ahead *ahead; /* who judged it while it was read; NULL: nobody */
-  bool borrowed;       /* a selection: pools, names, models and times belong to the history it was taken from */
+  bool versions_trusted; /* versions.h */
+  bool counted;          /* instants are places in the order of the events */
+  struct ahead *ahead;   /* who judged it while it was read; NULL: nobody */
+  bool borrowed;         /* a selection: pools, names, models and times belong to the history it was taken from */
 };
 
 static inline uint32_t history_client_count(const minos_history *h) {

@@ -163,6 +163,7 @@ static bool is_among(minos_bytes name, const char *const *names) {
 
 static const char *const known_attributes[] = {"token", "version", "session", "id", "index", NULL};
 static const char *const id_attributes[] = {"id", "index", NULL};
+static const char *const version_attribute[] = {"version", NULL};
 
 static minos_status refuse_attribute(minos_builder *b, minos_bytes name, minos_place place) {
   minos_error err;
@@ -219,6 +220,15 @@ static minos_status append_attribute(minos_builder *b, minos_attribute added, mi
   return MINOS_OK;
 }
 
+static minos_status take_version(minos_builder *b, minos_attribute version, minos_place place) {
+  b->history->version_name = version.name;
+  if (!b->how->trust_versions || minos_value_kind(b->history->values, version.value) == MINOS_KIND_INTEGER)
+    return MINOS_OK;
+  minos_error err;
+  minos_fault(&err, MINOS_ESYNTAX, place, "a version that is to be trusted must be an integer");
+  return builder_record(b, &err);
+}
+
 minos_status minos_builder_attribute(minos_builder *b, minos_bytes name, minos_value value, minos_place place) {
   if (!b->attributes_open) return MINOS_OK; /* of an operation that was refused already */
   minos_history *h = b->history;
@@ -239,5 +249,9 @@ minos_status minos_builder_attribute(minos_builder *b, minos_bytes name, minos_v
   }
   minos_attribute added = {.value = value};
   if (!intern_name(h->attribute_names, name, &added.name)) return builder_out_of_memory(b);
+  if (is_among(name, version_attribute)) {
+    minos_status status = take_version(b, added, place);
+    if (status) return status;
+  }
   return append_attribute(b, added, place);
 }

@@ -1,6 +1,6 @@
 /* certify.c -- certificates of minos: written beside a report, and their seal.
 
-   A certificate says with which options its input was read and judged: those of the reading section and --clock-skew, each as one
+   A certificate says with which options its input was read and judged: those of the reading section, --clock-skew and --trust-versions, each as one
    word --NAME=VALUE, taken from the table of options. They must mean the same elsewhere, so models in Lua and presets of one's
    own, which are files of their own, can't be certified. The seal is the SHA-256 of every byte in front of it: a changed byte is
    noticed before anything is believed, and what the seal covers is proved all the same. */
@@ -46,7 +46,8 @@ bool certify_possible(const struct settings *settings, size_t inputs) {
 
 static bool is_certified(const option_row *row) {
   bool reads = row->section == SECTION_READING && strcmp(row->name, "dry-run") != 0;
-  return option_is_for(row, COMMAND_CHECK) && (reads || strcmp(row->name, "clock-skew") == 0);
+  return option_is_for(row, COMMAND_CHECK) &&
+         (reads || strcmp(row->name, "clock-skew") == 0 || strcmp(row->name, "trust-versions") == 0);
 }
 
 /* One option behind the other, each ended by a 0. */

@@ -48,6 +48,7 @@ minos_reading judging_reading(const struct settings *settings, bool bound) {
       .nil_reads_unknown = settings->nil_reads == NIL_READS_UNKNOWN,
       .independent = settings->independent,
       .allow_fields = settings->allow_fields,
+      .trust_versions = settings->trust_versions,
       .unbound = !bound,
       .overlap = settings->overlap == OVERLAP_ALLOW ? MINOS_OVERLAP_ALLOW : MINOS_OVERLAP_ERROR,
       .preset = settings->trace,

@@ -51,6 +51,7 @@ static bool is_satisfied(const struct settings *settings, const minos_result *re
 static void say_options(const struct settings *settings) {
   if (settings->clock_skew) say_note(tr("judge it with %s %s as well"), "--clock-skew", settings->clock_skew);
   if (settings->overlap == OVERLAP_ALLOW) say_note(tr("judge it with %s %s as well"), "--overlap", "allow");
+  if (settings->trust_versions) say_note(tr("judge it with %s as well"), "--trust-versions");
   if (settings->custom_model) say_note(tr("judge it with %s %s as well"), "--model", settings->model);
 }
 

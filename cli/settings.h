@@ -49,7 +49,8 @@ struct settings {
   bool dry_run;
   const struct minos_tongue *tongues; /* that counterexamples are told in besides; NULL: none */
   int nil_reads, overlap, orphans, require, stop_at, exit_code, progress, colour, language;
-  bool independent, allow_fields, cross_check, recursive, quiet, stats, allow_unknown, ascii, skew_sweep;
+  bool independent, allow_fields, cross_check, recursive, quiet, stats, allow_unknown, ascii, skew_sweep,
+      trust_versions;
   bool help, man, bash, zsh, fish;
   uint64_t timeout, timeout_per_history;   /* ns; 0: none */
   uint64_t memory_limit;                   /* bytes; 0: none */

@@ -120,9 +120,13 @@ void phrases_setting(const minos_history *history, minos_text *text) {
   phrases_operations(minos_history_count(history), text);
   minos_text_put(text, ", ");
   minos_text_format(text, tr_n("%lu client", "%lu clients", clients), clients);
-  if (objects < 2) return;
+  if (objects > 1) {
+    minos_text_put(text, ", ");
+    minos_text_format(text, tr_n("%lu object", "%lu objects", objects), objects);
+  }
+  if (!minos_history_trusts_versions(history)) return;
   minos_text_put(text, ", ");
-  minos_text_format(text, tr_n("%lu object", "%lu objects", objects), objects);
+  minos_text_put(text, tr("versions trusted"));
 }
 
 void phrases_object(const minos_history *history, uint32_t object, const char *unnamed, minos_text *text) {

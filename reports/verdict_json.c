@@ -371,6 +371,7 @@ void verdict_json(const minos_style *style, const minos_judged *judged, minos_te
   put_undecided(result, text);
   put_deciders(result, text);
   put_objects(history, result, text);
+  if (minos_history_trusts_versions(history)) put_truth_at("trust_versions", MINOS_YES, text);
   put_skew(history, result, text);
   if (style->stats) put_stats(&result->stats, text);
   minos_text_put(text, "}");

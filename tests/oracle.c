@@ -6,6 +6,9 @@
    at equal starts, X is listed first. Real-time order: X before Y when X's outcome is known and end(X) < start(Y), strictly;
    with clocks that differ by up to E between clients, end(X) + E < start(Y). The order that L keeps is both.
 
+   Where versions are trusted, either order also keeps them: X before Y when they are of one object, both are ok, and the version of X
+   is less.
+
    ok: it took effect. fail: it did not, and takes no part. unknown: it took effect after its start, or never; it precedes
    nothing. A read whose result isn't known constrains nothing and is dropped.
 
@@ -79,8 +82,14 @@ static bool in_real_time(const oracle_history *h, int x, int y) {
   return first->end + error < second->start;
 }
 
+static bool in_version_order(const oracle_history *h, int x, int y) {
+  const oracle_op *first = &h->ops[x], *second = &h->ops[y];
+  if (!h->trusts_versions || first->object != second->object || !first->version || !second->version) return false;
+  return first->outcome == ORACLE_OK && second->outcome == ORACLE_OK && first->version < second->version;
+}
+
 bool oracle_precedes(const oracle_history *h, oracle_order order, int x, int y) {
-  return in_client_order(h, x, y) || (order == ORACLE_REAL_TIME && in_real_time(h, x, y));
+  return in_version_order(h, x, y) || in_client_order(h, x, y) || (order == ORACLE_REAL_TIME && in_real_time(h, x, y));
 }
 
 bool oracle_overlaps(const oracle_history *h) {

@@ -29,6 +29,7 @@ typedef struct oracle_op {
   int new_value;  /* what a cas writes */
   int result;     /* what a read returned; 1 or 0 for the true or false of a cas or a fenced write; ORACLE_NONE */
   int token;      /* of a fenced write */
+  int version;    /* 0: none */
   int start, end; /* start <= end; of an unknown operation, the end constrains nothing */
   oracle_outcome outcome;
 } oracle_op;
@@ -38,6 +39,7 @@ typedef struct oracle_history {
   bool initial_unknown; /* any start value may be assumed, one for each object */
   int initial;          /* what each object starts at otherwise */
   int skew;             /* bound between any two clients' clocks */
+  bool trusts_versions; /* of one object, a lower version stands before a higher one */
   int count;
   oracle_op ops[ORACLE_OPS]; /* [count] in the order of the input */
 } oracle_history;

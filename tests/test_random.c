@@ -47,6 +47,16 @@ START_TEST(few_clients_long_histories) {
 }
 END_TEST
 
+START_TEST(versions) {
+  compare(31, amount(20000),
+          &(wild_kind){.operations = 7, .clients = 4, .objects = 2, .values = 3, .instants = 10, .versions = true});
+  compare(
+      32, amount(4000),
+      &(wild_kind){
+          .operations = 7, .clients = 4, .objects = 2, .values = 3, .instants = 10, .skew = true, .versions = true});
+}
+END_TEST
+
 int main(void) {
   TCase *all = tcase_create("random");
   tcase_set_timeout(all, 7200);
@@ -54,5 +64,6 @@ int main(void) {
   tcase_add_test(all, histories_of_up_to_eight_operations);
   tcase_add_test(all, clocks_that_differ);
   tcase_add_test(all, few_clients_long_histories);
+  tcase_add_test(all, versions);
   return run_case(all, "random");
 }

@@ -69,7 +69,8 @@ static void check_history(const deal *d, minos_order order, int *held, int *hope
   ck_assert_int_eq(part_whole(&p, h, 0), MINOS_OK);
   walk w = {.p = &p, .order = order, .states = minos_states_new(minos_history_values(h))};
   w.state = d->deck->model->initial(w.states, h->starts[0]);
-  ck_assert(turns_prepare(&w.turns, &p, order, &w.has_turns) && tickets_prepare(&w.tickets, &p, &w.has_tickets));
+  ck_assert(turns_prepare(&w.turns, &p, order, &w.has_turns) &&
+            tickets_prepare(&w.tickets, &p, ticket_returned, &w.has_tickets));
   bool contradicts = false;
   if (w.has_turns) ck_assert(turns_contradict(&w.turns, &contradicts));
   bool legal = goes_through(&w);

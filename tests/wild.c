@@ -69,10 +69,11 @@ static void make_operation(making *m, oracle_op *op) {
 /* ---- playing ---- */
 
 typedef struct played {
-  int value, highest;
+  int value, highest, version;
 } played;
 
-static void play(oracle_history *h, int i, played *objects) {
+static void play(making *m, int i, played *objects) {
+  oracle_history *h = m->h;
   oracle_op *op = &h->ops[i];
   played *o = &objects[op->object];
   bool accepted = op->fn == ORACLE_WRITE && (h->model != ORACLE_FENCED_STORE || op->token >= o->highest);
@@ -84,6 +85,8 @@ static void play(oracle_history *h, int i, played *objects) {
     o->highest = op->token;
   }
   if (equal) o->value = op->new_value;
+  o->version += accepted || equal;
+  if (m->kind->versions && !one_in(m->w, 5)) op->version = o->version;
 }
 
 static bool took_effect(making *m, const oracle_op *op) {
@@ -100,7 +103,7 @@ static void play_in_time(making *m, played *objects) {
   }
   for (int t = 0; t < 4 * (m->instants + 40); t++) {
     for (int i = 0; i < m->h->count; i++)
-      if (instant[i] == t) play(m->h, i, objects);
+      if (instant[i] == t) play(m, i, objects);
   }
 }
 
@@ -121,12 +124,16 @@ static void play_in_turns(making *m, played *objects) {
     int i = next_of_client(m->h, below(m->w, m->clients), done);
     if (i < 0) continue;
     done |= 1u << i;
-    if (took_effect(m, &m->h->ops[i])) play(m->h, i, objects);
+    if (took_effect(m, &m->h->ops[i])) play(m, i, objects);
   }
 }
 
 static void spoil(making *m) {
   oracle_op *op = &m->h->ops[below(m->w, m->h->count)];
+  if (m->kind->versions && one_in(m->w, 2)) {
+    op->version = 1 + below(m->w, 4);
+    return;
+  }
   if (op->result == ORACLE_NONE) return;
   op->result = op->fn == ORACLE_READ ? below(m->w, m->values) : 1 - op->result;
 }
@@ -138,6 +145,7 @@ void wild_history(oracle_history *out, wild *w, const wild_kind *kind) {
   if (!out->initial_unknown && one_in(w, 6)) out->initial = 1;
   if (kind->skew && one_in(w, 6)) out->skew = 1 + below(w, 3);
   making m = {.h = out, .kind = kind, .w = w, .overlaps = one_in(w, 5)};
+  out->trusts_versions = kind->versions && !one_in(w, 4);
   m.clients = 1 + below(w, kind->clients);
   m.objects = 1 + below(w, kind->objects);
   m.values = 2 + below(w, kind->values - 1);
@@ -145,7 +153,7 @@ void wild_history(oracle_history *out, wild *w, const wild_kind *kind) {
   out->count = 1 + below(w, kind->operations);
   for (int i = 0; i < out->count; i++) make_operation(&m, &out->ops[i]);
   int start = out->initial_unknown ? below(w, m.values) : out->initial;
-  played objects[ORACLE_OBJECTS] = {{.value = start}, {.value = start}};
+  played objects[ORACLE_OBJECTS] = {{.value = start, .version = 1}, {.value = start, .version = 1}};
   if (one_in(w, 4)) return;
   if (one_in(w, 3)) {
     play_in_time(&m, objects);

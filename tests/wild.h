@@ -14,6 +14,7 @@ uint32_t wild_below(wild *w, uint32_t bound);
 typedef struct wild_kind {
   int operations, clients, objects, values, instants; /* at most */
   bool skew;                                          /* sometimes clocks that differ */
+  bool versions;                                      /* mostly versions, and often trusted */
 } wild_kind;
 
 /* A random history of any model, with unknown and failed operations, ties, touching and point intervals, duplicate values,

@@ -4,7 +4,7 @@
 
 #include <minos/certificate.h>
 
-#include "history_data.h"
+#include "versions.h"
 
 enum { CLAIM_LINEARIZABLE = 1, CLAIM_SEQUENTIAL = 2, CLAIM_NOT_LINEARIZABLE = 4, CLAIM_NOT_SEQUENTIAL = 8 };
 
@@ -48,7 +48,8 @@ typedef struct proof { /* that is checked */
 /* The definition, off recorded clock values; x and y lie in one array, in the order of the input. */
 bool proof_takes_part(const minos_history *history, const minos_op *op);
 bool proof_precedes(const proof *p, const minos_op *x, const minos_op *y);
-minos_value proof_start(const proof *p, uint32_t object); /* of an object of a core; MINOS_ABSENT: any */
+bool proof_by_version(const proof *p, uint32_t x, uint32_t y); /* of a core: trusted versions say so */
+minos_value proof_start(const proof *p, uint32_t object);      /* of an object of a core; MINOS_ABSENT: any */
 
 bool proof_fails(proof *p, minos_confirmation said, const char *why); /* notes that; false */
 bool proof_is_stopped(proof *p);

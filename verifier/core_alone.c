@@ -8,9 +8,8 @@
    If it does, real time with exact clocks may still help. Let C be the latest end of what must happen and leans on something
    missing, and cut the order behind the last operation that ended by C. If all that the core leans on outside started after C, it
    stands behind the cut: in front of it, where all stands that must happen and leans so, nothing is missing; behind it what
-   spreading reached is left out. This counts on nothing depending on what stands behind it, as where any state is a start value:
-   an object holds what was written last. Elsewhere nothing spreads, and C is the latest end of all that must happen: that stands
-   in front of the cut then, and nothing missing does.
+   spreading reached is left out. This counts on nothing depending on what stands behind it, as where any state is a start value.
+   Elsewhere nothing spreads, and C is the latest end of all that must happen: that stands before the cut, and nothing missing does.
 
    A window may start from any state, so any state must be a start value. Let A be the earliest start of what must happen, and cut
    the order behind the last operation that ended before A: all that must happen stands behind the cut. What ended before A is not
@@ -65,10 +64,9 @@ bool proof_core_stands_alone(proof *p) {
   if (p->claim->window && !(s.exact && s.causal)) return proof_fails(p, MINOS_REFUTED, "a window is no proof here");
   for (uint32_t x = 0, next = 0; x < p->history->count; x++) {
     if (proof_is_stopped(p)) return false;
-    if (next < p->claim->count && p->claim->ops[next] == x)
-      next++;
-    else
-      spread(&s, x, p->history->ops[x].start);
+    bool inside = next < p->claim->count && p->claim->ops[next] == x;
+    next += inside;
+    if (!inside) spread(&s, x, p->history->ops[x].start);
   }
   return s.missing == MINOS_NEVER || s.needed < s.missing ||
          proof_fails(p, MINOS_REFUTED, "the core leaves out an operation that one of it may depend on");

@@ -3,9 +3,8 @@
    Every configuration that some beginning of an order leads to: which operations it holds, and the state of every object. They
    are found breadth first and interned, so that each is looked at once and none is missed. A configuration that holds all
    operations that must happen is an order. An object that may start anywhere starts at a value that its operations mention, or
-   at one that they do not.
-
-   There may be 2^20 configurations, and fewer of large cores: by the words that they take, and by the operations looked at. */
+   at one that they do not. There may be 2^20 configurations, and fewer of large cores: by the words that they take, and by the
+   operations looked at. */
 #include "claims.h"
 
 #include <string.h>
@@ -30,7 +29,8 @@ static void relate(exploring *e) {
     e->now[e->slot[i]] = MINOS_NO_STATE; /* not touched yet */
     if (ops[i].outcome == MINOS_OUTCOME_OK) e->before[e->count * e->sets + i / BITS] |= 1U << i % BITS;
     for (uint32_t j = 0; j < e->count; j++)
-      if (proof_precedes(e->p, &ops[j], &ops[i])) e->before[i * e->sets + j / BITS] |= 1U << j % BITS;
+      if (proof_precedes(e->p, &ops[j], &ops[i]) || proof_by_version(e->p, j, i))
+        e->before[i * e->sets + j / BITS] |= 1U << j % BITS;
   }
 }
 
@@ -56,10 +56,8 @@ static void take(exploring *e, uint32_t i, minos_state state) {
 static void take_from(exploring *e, uint32_t i, minos_value value) {
   const minos_history *h = e->p->history;
   take(e, i, h->models[e->p->ops[i].object]->initial(e->p->states, value));
-  size_t count = 0;
   bool pair = minos_value_kind(h->values, value) == MINOS_KIND_PAIR;
-  const minos_value *halves = pair ? minos_value_items(h->values, value, &count) : NULL;
-  for (size_t k = 0; k < count; k++) take_from(e, i, halves[k]);
+  for (size_t k = 0, count = 2; pair && k < count; k++) take_from(e, i, minos_value_items(h->values, value, &count)[k]);
 }
 
 static void take_first(exploring *e, uint32_t i) {
@@ -78,11 +76,10 @@ static bool expand(exploring *e, minos_state id) {
   memcpy(e->now, minos_states_words(e->p->seen, id, &words), e->words * sizeof *e->now);
   for (uint32_t i = 0; i < e->count; i++) {
     if ((e->now[i / BITS] & 1U << i % BITS) || !may_come(e, i)) continue;
-    minos_state state = e->now[e->slot[i]];
-    if (state == MINOS_NO_STATE)
+    if (e->now[e->slot[i]] == MINOS_NO_STATE)
       take_first(e, i);
     else
-      take(e, i, state);
+      take(e, i, e->now[e->slot[i]]);
   }
   return may_come(e, e->count);
 }

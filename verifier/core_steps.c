@@ -1,10 +1,10 @@
 /* core_steps.c -- do the steps of a refutation follow, and contradict each other?
 
-   A step says that one operation of the core stands in front of another in every order. Client order and real time are read off
-   clock values. On an object of plain reads and writes, a value that one write alone stores is read behind that write and in front
-   of the next; a value that no write stores is the start value, read in front of all writes. The premises of "overwrites" are
-   steps in front of it. An operation of unknown outcome has no client order and no real time behind it, so a step leads on from it
-   only where a read returned what it wrote, and then it did happen. */
+   A step says that one operation of the core stands in front of another in every order. Client order, real time and versions are
+   read off what was recorded. On an object of plain reads and writes, a value that one write alone stores is read behind that write
+   and in front of the next; a value that no write stores is the start value, read in front of all writes. The premises of
+   "overwrites" are steps in front of it. An operation of unknown outcome has no client order and no real time behind it, so a step
+   leads on from it only where a read returned what it wrote, and then it did happen. */
 #include "claims.h"
 
 /* Whether the steps so far lead from x to y: a table in p->room. */
@@ -48,10 +48,10 @@ static bool unwritten(const proof *p, uint32_t read, uint32_t except) {
 static bool starts_elsewhere(const proof *p, uint32_t read) {
   minos_value start = proof_start(p, p->ops[read].object), value = p->ops[read].result;
   const uint32_t *initial = p->room + (size_t)p->claim->count * p->claim->count; /* what is unwritten */
-  bool elsewhere = start != MINOS_ABSENT && start != value;
-  for (uint32_t k = 0; start == MINOS_ABSENT && !elsewhere && k < p->claim->count; k++)
-    elsewhere = initial[k] && same_object(p, read, k) && p->ops[k].result != value;
-  return elsewhere;
+  if (start != MINOS_ABSENT) return start != value;
+  for (uint32_t k = 0; k < p->claim->count; k++)
+    if (initial[k] && same_object(p, read, k) && p->ops[k].result != value) return true;
+  return false;
 }
 
 /* Whether `read` returned what `write` alone can have stored. */
@@ -77,6 +77,7 @@ static bool follows(const proof *p, const claim_step *step) {
   switch (step->because) {
   case MINOS_BECAUSE_CLIENT_ORDER: return precedes && p->ops[x].client == p->ops[y].client;
   case MINOS_BECAUSE_REAL_TIME: return precedes && p->real_time;
+  case MINOS_BECAUSE_VERSION: return proof_by_version(p, x, y);
   case MINOS_BECAUSE_READS_FROM: return reads_from(p, y, x);
   case MINOS_BECAUSE_READ_BEFORE_WRITE: return precedes && reads_from(p, x, y);
   case MINOS_BECAUSE_OVERWRITES: return write && same_object(p, x, y) && overwrites(p, x, y);

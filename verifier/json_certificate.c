@@ -103,7 +103,7 @@ static bool read_texts(reading *r, const json_t *array, char ***out, size_t *cou
 
 static bool read_because(reading *r, const json_t *value, minos_because *out) {
   const char *word = json_string_value(value);
-  for (int i = 0; word && i <= MINOS_BECAUSE_READ_BEFORE_WRITE; i++) {
+  for (int i = 0; word && i <= MINOS_BECAUSE_VERSION; i++) {
     *out = (minos_because)i;
     if (strcmp(word, minos_because_name(*out)) == 0) return true;
   }

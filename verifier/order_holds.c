@@ -1,7 +1,7 @@
 /* order_holds.c -- is a claimed order one that the definition allows?
 
-   Read off recorded clock values alone. Three things are kept while walking through the order: the latest start so far, which
-   no later operation may have ended before; each client's latest operation, likewise; and the state of every object. */
+   Read off what was recorded alone. What is kept while walking through the order: the latest start so far, which no later operation
+   may have ended before; each client's latest operation, likewise; each object's highest version, if trusted, and its state. */
 #include "claims.h"
 
 #include <string.h>
@@ -30,17 +30,17 @@ static bool start(proof *p, minos_state *state) {
 bool proof_order_holds(proof *p) {
   const minos_history *h = p->history;
   size_t clients = history_client_count(h), objects = history_object_count(h);
-  uint32_t *latest = proof_room(p, clients + 1 + objects + h->count); /* of each client, and of all */
-  if (!latest) return false;
+  uint32_t *latest = proof_room(p, clients + 1 + 2 * objects + h->count); /* of each client, and of all */
+  if (!latest || !start(p, latest + clients + 1)) return false;
   minos_state *state = latest + clients + 1;
-  uint32_t *seen = state + objects;
-  if (!start(p, state)) return false;
+  uint32_t *highest = state + objects, *seen = highest + objects; /* highest: by version, of each object */
   for (uint32_t i = 0; i < p->claim->count; i++) {
     minos_op_id id = p->claim->ops[i];
     const minos_op *op = &h->ops[id];
     if (!proof_takes_part(h, op) || seen[id]++)
       return proof_fails(p, MINOS_REFUTED, "the order holds an operation twice, or one that takes no part");
-    if (!may_follow(p, id, &latest[op->client]) || !may_follow(p, id, &latest[clients]))
+    if (!may_follow(p, id, &latest[op->client]) || !may_follow(p, id, &latest[clients]) ||
+        !versions_rise(h, id, &highest[op->object]))
       return proof_fails(p, MINOS_REFUTED, "the order puts an operation behind one that it must precede");
     if (!h->models[op->object]->step(p->states, state[op->object], op, &state[op->object]))
       return proof_fails(p, MINOS_REFUTED, "an operation of the order is not legal there");

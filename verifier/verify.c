@@ -21,6 +21,11 @@ bool proof_precedes(const proof *p, const minos_op *x, const minos_op *y) {
   return p->real_time && x->end < y->start && (uint64_t)y->start - (uint64_t)x->end > p->how.skew;
 }
 
+bool proof_by_version(const proof *p, uint32_t x, uint32_t y) {
+  const claim *c = p->claim;
+  return !c->unended[x] && !c->unended[y] && versions_order(p->history, c->ops[x], c->ops[y]);
+}
+
 minos_value proof_start(const proof *p, uint32_t object) {
   return p->claim->window || p->history->initial.unknown ? MINOS_ABSENT : p->history->starts[object];
 }
@@ -48,10 +53,9 @@ static bool core_holds(proof *p) {
   if (count > CHECKED_UP_TO || steps > CHECKED_UP_TO)
     return proof_fails(p, MINOS_CANNOT_CONFIRM, "the core has more operations than are tried in all orders");
   for (uint32_t k = 0; k < count; k++) {
-    bool again = k && p->claim->ops[k] <= p->claim->ops[k - 1];
     p->ops[k] = p->history->ops[p->claim->ops[k]];
     if (p->claim->unended[k]) history_weaken(p->history, &p->ops[k]);
-    if (again || !proof_takes_part(p->history, &p->ops[k]))
+    if ((k && p->claim->ops[k] <= p->claim->ops[k - 1]) || !proof_takes_part(p->history, &p->ops[k]))
       return proof_fails(p, MINOS_REFUTED, "the core holds an operation twice, or one that takes no part");
   }
   return proof_core_stands_alone(p) && (!steps || proof_steps_contradict(p)) &&

@@ -35,7 +35,7 @@ static bool is_small(const part *p, minos_order order) {
 /* Nothing left out may have to stand before op. */
 static bool may_come_next(const enumeration *e, uint32_t op) {
   for (uint32_t x = 0; x < e->p->count; x++)
-    if (!e->taken[x] && x != op && part_is_definite(e->p, x) && part_precedes(e->p, e->order, x, op)) return false;
+    if (!e->taken[x] && x != op && part_is_definite(e->p, x) && part_stands_before(e->p, e->order, x, op)) return false;
   return true;
 }
 
@@ -130,4 +130,4 @@ static minos_answer decide(const part *p, minos_order order, limits *l, proof *o
   return result;
 }
 
-const minos_decider decider_enumerate = {.applies = is_small, .decide = decide};
+const minos_decider decider_enumerate = {.applies = is_small, .decide = decide, .versions = true};

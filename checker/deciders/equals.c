@@ -1,7 +1,7 @@
 /* equals.c -- operations that could stand for each other, and which of them a search needs to try.
 
-   Operations are equal when they are of one object, and operation, argument, result and token are the same (and the client, for
-   models that ask for it), and when both are unknown or neither is, for models may take what an unknown one says it read as not
+   Operations are equal when they are of one object, and operation, argument, result, token and version are the same (and the client,
+   for models that ask for it; versions say which of them to try first), and when both are unknown or neither is, for models may take what an unknown one says it read as not
    known: then no state tells them apart. Let x and y be equal and may both come next, and let an order go on with y.
 
    * Under real time, with client order inside it, let x end first, or both be unknown. If x comes later in the order, change places:
@@ -18,18 +18,27 @@
 #include "../grow.h"
 #include "../hash.h"
 #include "../radix.h"
+#include "../versions.h"
+
+static bool same_version(const part *p, uint32_t a, uint32_t b) {
+  int64_t x, y;
+  bool has = versions_of(p->history, p->op[a], &x);
+  return has == versions_of(p->history, p->op[b], &y) && (!has || x == y);
+}
 
 static bool same_effect(const part *p, uint32_t a, uint32_t b) {
   const minos_op *x = part_op(p, a), *y = part_op(p, b);
   if (part_model(p, a)->asks_client && x->client != y->client) return false;
-  if (part_is_definite(p, a) != part_is_definite(p, b)) return false;
+  if (part_is_definite(p, a) != part_is_definite(p, b) || !same_version(p, a, b)) return false;
   return x->fn == y->fn && x->object == y->object && x->argument == y->argument && x->result == y->result &&
          x->token == y->token;
 }
 
 static uint64_t effect_hash(const part *p, uint32_t i) {
   const minos_op *op = part_op(p, i);
-  uint64_t words[3] = {(uint64_t)part_is_definite(p, i) << 63 | (uint64_t)op->fn << 32 | op->object,
+  int64_t version = 0;
+  versions_of(p->history, p->op[i], &version);
+  uint64_t words[4] = {(uint64_t)version, (uint64_t)part_is_definite(p, i) << 63 | (uint64_t)op->fn << 32 | op->object,
                        (uint64_t)op->argument << 32 | op->result,
                        (uint64_t)op->token << 32 | (part_model(p, i)->asks_client ? op->client : 0)};
   return hash_bytes(words, sizeof words, 0);

@@ -11,6 +11,8 @@
    * What is put into a queue waits for what must be taken out before it (turns.c), and what returned a fence for lower ones
      (tickets.c), except in small histories: there the longest legal beginning should end with an operation that the model
      itself refuses.
+   * What has a lower version is tried first. That is a hint: where versions are not what they say, it costs time and no answer.
+     Where they are trusted, what has a higher one waits.
    How a configuration is kept: configuration.c.
 
    Where an object's start value is unknown it is chosen when its first operation is taken, among the values that its
@@ -44,7 +46,8 @@ typedef struct search {
   turns turns;
   tickets tickets;
   equals equals;
-  bool has_turns, has_tickets;
+  tickets versions;
+  bool has_turns, has_tickets, has_versions, trusts_versions;
   memo known;
   move *moves;
   size_t move_count, move_capacity;
@@ -57,19 +60,26 @@ typedef struct search {
 
 /* ---- what must wait, beyond client order and real time ---- */
 
+static bool waits_for_version(search *s, uint32_t op) {
+  return s->trusts_versions && tickets_hold_back(&s->versions, op);
+}
+
 static bool is_held_back(search *s, uint32_t op) {
-  return (s->has_turns && turns_hold_back(&s->turns, op)) || (s->has_tickets && tickets_hold_back(&s->tickets, op));
+  return waits_for_version(s, op) || (s->has_turns && turns_hold_back(&s->turns, op)) ||
+         (s->has_tickets && tickets_hold_back(&s->tickets, op));
 }
 
 static void note_taken(search *s, uint32_t op) {
   if (s->has_turns) turns_take(&s->turns, op);
   if (s->has_tickets) tickets_take(&s->tickets, op);
+  if (s->trusts_versions) tickets_take(&s->versions, op);
 }
 
 static void take_back(search *s, uint32_t log) {
   for (uint32_t i = log; i < s->now.log_count; i++) {
     if (s->has_turns) turns_give_back(&s->turns, s->now.log[i].op);
     if (s->has_tickets) tickets_give_back(&s->tickets, s->now.log[i].op);
+    if (s->trusts_versions) tickets_give_back(&s->versions, s->now.log[i].op);
   }
   configuration_take_back(&s->now, log);
   if (s->best_shared > log) s->best_shared = log;
@@ -91,8 +101,9 @@ static void take_eager(search *s) {
     configuration_find_enabled(&s->now);
     for (uint32_t i = 0; i < s->now.enabled_count; i++) {
       move m;
-      if (!is_eager(s, s->now.enabled[i], &m)) continue;
+      if (waits_for_version(s, s->now.enabled[i]) || !is_eager(s, s->now.enabled[i], &m)) continue;
       configuration_take(&s->now, &m);
+      if (s->trusts_versions) tickets_take(&s->versions, m.op);
       any = true;
     }
   }
@@ -135,7 +146,31 @@ static int by_end(const search *s, const move *a, const move *b) {
   return (x > y) - (x < y);
 }
 
-/* The moves of the present configuration, those that end first in front: they are due first. */
+/* What ends first is due first. */
+static void sort_by_end(const search *s, move *moves, size_t count) {
+  for (size_t i = 1; i < count; i++) {
+    move m = moves[i];
+    size_t at = i;
+    for (; at > 0 && by_end(s, &moves[at - 1], &m) > 0; at--) moves[at] = moves[at - 1];
+    moves[at] = m;
+  }
+}
+
+/* Those that have versions change places among themselves. */
+static void sort_by_version(const search *s, move *moves, size_t count) {
+  for (size_t i = 1; i < count; i++) {
+    size_t at = i; /* of the one that sinks; what has no version is passed over */
+    for (size_t k = i; k-- > 0;) {
+      if (!tickets_rise(&s->versions, moves[at].op, moves[k].op)) continue;
+      move lower = moves[at];
+      moves[at] = moves[k];
+      moves[k] = lower;
+      at = k;
+    }
+  }
+}
+
+/* The moves of the present configuration, those that should be tried first in front. */
 static bool list_moves(search *s, size_t first) {
   uint32_t *ops = s->now.enabled, count = 0;
   for (uint32_t i = 0; i < s->now.enabled_count; i++)
@@ -146,12 +181,9 @@ static bool list_moves(search *s, size_t first) {
     if (equals_is_outdone(&s->equals, ops[i])) continue;
     if (!add_moves_of(s, ops[i])) return false;
   }
-  for (size_t i = first + 1; i < s->move_count; i++) {
-    move m = s->moves[i];
-    size_t at = i;
-    for (; at > first && by_end(s, &s->moves[at - 1], &m) > 0; at--) s->moves[at] = s->moves[at - 1];
-    s->moves[at] = m;
-  }
+  if (s->move_count == first) return true;
+  sort_by_end(s, s->moves + first, s->move_count - first);
+  if (s->has_versions) sort_by_version(s, s->moves + first, s->move_count - first);
   return true;
 }
 
@@ -221,8 +253,11 @@ static bool allocate(search *s, minos_order order) {
   const part *p = s->p;
   if (!configuration_init(&s->now, p, order) || !start_values_collect(&s->starts, p)) return false;
   if (!equals_find(&s->equals, p, order, s->l)) return false;
-  if (p->count > SMALL && !turns_prepare(&s->turns, p, order, &s->has_turns)) return false;
-  if (p->count > SMALL && !tickets_prepare(&s->tickets, p, &s->has_tickets)) return false;
+  if (p->count > SMALL && !p->history->versions_trusted && !turns_prepare(&s->turns, p, order, &s->has_turns))
+    return false;
+  if (p->count > SMALL && !tickets_prepare(&s->tickets, p, ticket_returned, &s->has_tickets)) return false;
+  if (!tickets_prepare(&s->versions, p, ticket_version, &s->has_versions)) return false;
+  s->trusts_versions = s->has_versions && p->history->versions_trusted;
   s->frames = array_raw((size_t)p->count + 1, sizeof *s->frames);
   s->best = array_raw(p->count, sizeof *s->best);
   s->best_start = array_raw(p->objects, sizeof *s->best_start);
@@ -234,6 +269,7 @@ static void release(search *s) {
   start_values_release(&s->starts);
   turns_release(&s->turns);
   tickets_release(&s->tickets);
+  tickets_release(&s->versions);
   equals_release(&s->equals);
   memo_release(&s->known);
   free(s->moves);
@@ -286,4 +322,5 @@ static bool always(const part *p, minos_order order) {
   return true;
 }
 
-const minos_decider decider_search = {.applies = always, .decide = decide, .footprint = 64, .searches = true};
+const minos_decider decider_search = {
+    .applies = always, .decide = decide, .footprint = 64, .searches = true, .versions = true};

@@ -1,4 +1,4 @@
-/* tickets.c -- operations whose results rise, such as fences, tokens and positions, come in the order of their results.
+/* tickets.c -- operations that carry a number: in which order do they come?
 
    Where the first operation of a model returns integers that never fall (minos_model.rising), one that surely happened and
    returned less than `op` can't stand behind it: the model would refuse it. So `op` waits for it, and a search does not place
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 #include "../grow.h"
+#include "../versions.h"
 
-#define NO_TICKET UINT32_MAX
 enum { GIVES };
 
 typedef struct numbered {
@@ -25,35 +25,36 @@ static int by_ticket(const void *a, const void *b) {
   return (x->op > y->op) - (x->op < y->op);
 }
 
-static bool has_ticket(const part *p, uint32_t i) {
+bool ticket_returned(const part *p, uint32_t i, int64_t *ticket) {
   const minos_op *op = part_op(p, i);
-  return part_model(p, i)->rising && op->fn == GIVES && part_is_definite(p, i) &&
-         minos_value_kind(p->history->values, op->result) == MINOS_KIND_INTEGER;
+  bool given = part_model(p, i)->rising && op->fn == GIVES && part_is_definite(p, i) &&
+               minos_value_kind(p->history->values, op->result) == MINOS_KIND_INTEGER;
+  if (given) *ticket = minos_value_integer(p->history->values, op->result);
+  return given;
 }
 
-static int64_t ticket_of(const part *p, uint32_t i) {
-  return minos_value_integer(p->history->values, part_op(p, i)->result);
+bool ticket_version(const part *p, uint32_t i, int64_t *ticket) {
+  return versions_of(p->history, p->op[i], ticket);
 }
 
 static bool allocate(tickets *t) {
   const part *p = t->p;
   t->place = array_raw(p->count, sizeof *t->place);
-  t->rising = array_raw(p->count, sizeof *t->rising);
+  t->rising = array_raw(t->count, sizeof *t->rising);
+  t->ticket = array_raw(t->count, sizeof *t->ticket);
   t->done = array_new(p->count, sizeof *t->done);
   t->first = array_new((size_t)p->objects + 1, sizeof *t->first);
   t->open = array_raw(p->objects, sizeof *t->open);
-  return t->place && t->rising && t->done && t->first && t->open;
+  return t->place && t->rising && t->ticket && t->done && t->first && t->open;
 }
 
 static void order(tickets *t, numbered *all) {
   const part *p = t->p;
-  for (uint32_t i = 0; i < p->count; i++) {
-    t->place[i] = NO_TICKET;
-    if (has_ticket(p, i)) all[t->count++] = (numbered){ticket_of(p, i), p->object[i], i};
-  }
   qsort(all, t->count, sizeof *all, by_ticket);
+  for (uint32_t i = 0; i < p->count; i++) t->place[i] = NO_TICKET;
   for (uint32_t i = 0; i < t->count; i++) {
     t->rising[i] = all[i].op;
+    t->ticket[i] = all[i].ticket;
     t->place[all[i].op] = i;
     t->first[all[i].object + 1]++;
   }
@@ -63,12 +64,16 @@ static void order(tickets *t, numbered *all) {
   }
 }
 
-bool tickets_prepare(tickets *t, const part *p, bool *any) {
+bool tickets_prepare(tickets *t, const part *p, ticket_reader *read, bool *any) {
+  int64_t ticket;
   *t = (tickets){.p = p};
-  *any = false;
-  for (uint32_t i = 0; i < p->count && !*any; i++) *any = has_ticket(p, i);
+  for (uint32_t i = 0; i < p->count; i++) t->count += read(p, i, &ticket);
+  *any = t->count > 0;
   if (!*any) return true;
-  numbered *all = array_raw(p->count, sizeof *all);
+  numbered *all = array_raw(t->count, sizeof *all);
+  uint32_t at = 0;
+  for (uint32_t i = 0; all && i < p->count; i++)
+    if (read(p, i, &ticket)) all[at++] = (numbered){ticket, p->object[i], i};
   bool done = all && allocate(t);
   if (done) order(t, all);
   free(all);
@@ -78,16 +83,22 @@ bool tickets_prepare(tickets *t, const part *p, bool *any) {
 void tickets_release(tickets *t) {
   free(t->place);
   free(t->rising);
+  free(t->ticket);
   free(t->done);
   free(t->first);
   free(t->open);
+}
+
+bool tickets_rise(const tickets *t, uint32_t x, uint32_t y) {
+  if (t->place[x] == NO_TICKET || t->place[y] == NO_TICKET) return false;
+  return t->ticket[t->place[x]] < t->ticket[t->place[y]];
 }
 
 bool tickets_hold_back(tickets *t, uint32_t op) {
   if (t->place[op] == NO_TICKET) return false;
   uint32_t object = t->p->object[op], *open = &t->open[object];
   while (*open < t->first[object + 1] && t->done[t->rising[*open]]) ++*open;
-  return ticket_of(t->p, t->rising[*open]) < ticket_of(t->p, op);
+  return t->ticket[*open] < t->ticket[t->place[op]];
 }
 
 void tickets_take(tickets *t, uint32_t op) {

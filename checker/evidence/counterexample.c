@@ -108,6 +108,34 @@ static void mark_supplies(const part *p, bool *in) {
   }
 }
 
+static bool speaks_of_versions(const proof *why) {
+  for (uint32_t i = 0; i < why->step_count; i++)
+    if (why->steps[i].because == MINOS_BECAUSE_VERSION) return true;
+  return false;
+}
+
+/* Versions contradict time whatever the operations did, but these may lean on others: mark all that they lean on, directly or
+   not. A number of comparisons bounds it; beyond that all of the part is marked. False when memory is out. */
+static bool mark_all_supplies(const part *p, bool *in) {
+  const minos_history *h = p->history;
+  minos_op_id *pending = array_raw(h->count, sizeof *pending);
+  if (!pending) return false;
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < h->count; i++)
+    if (in[i]) pending[count++] = i;
+  for (uint32_t next = 0; next < count && (uint64_t)next * h->count < MOST_COMPARISONS; next++) {
+    for (uint32_t i = 0; i < h->count; i++) {
+      if (in[i] || !history_takes_part(h, i) || !history_consumes(h, &h->ops[pending[next]], &h->ops[i])) continue;
+      in[i] = true;
+      pending[count++] = i;
+    }
+  }
+  free(pending);
+  bool all = (uint64_t)count * h->count >= MOST_COMPARISONS;
+  for (uint32_t i = 0; all && i < p->count; i++) in[p->op[i]] = true;
+  return true;
+}
+
 /* Mark what the proof speaks of, or all where it names nothing. */
 static bool mark_operations(const part *p, const proof *why, bool *in) {
   bool named = why->step_count || why->core_count;
@@ -118,6 +146,7 @@ static bool mark_operations(const part *p, const proof *why, bool *in) {
   for (uint32_t i = 0; i < why->core_count; i++) in[p->op[why->core[i]]] = true;
   for (uint32_t i = 0; !named && i < p->count; i++) in[p->op[i]] = true;
   if (named) mark_supplies(p, in);
+  if (speaks_of_versions(why) && !mark_all_supplies(p, in)) return false;
   return !why->step_count || part_start_value(p, 0) != MINOS_ABSENT || mark_revealing_read(p, in);
 }
 

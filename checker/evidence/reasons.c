@@ -138,6 +138,17 @@ static void say_read_before_write(telling *t, proof_step step) {
   tell(t, "it read %s, but stands before the only operation that writes it: the client ran %s afterwards");
 }
 
+static void say_version(telling *t, proof_step step) {
+  const part *p = t->w->p;
+  int64_t lower = 0, higher = 0;
+  versions_of(p->history, p->op[step.before], &lower);
+  versions_of(p->history, p->op[step.after], &higher);
+  minos_text_int(minos_sentence_part(&t->sentence), lower);
+  tell_op(t, step.after);
+  minos_text_int(minos_sentence_part(&t->sentence), higher);
+  tell(t, "its version is %s, and that of %s is %s");
+}
+
 static bool say_step(writing *w, const proof *why, uint32_t at) {
   proof_step step = why->steps[at];
   minos_text text = {0};
@@ -150,6 +161,7 @@ static bool say_step(writing *w, const proof *why, uint32_t at) {
   case MINOS_BECAUSE_OVERWRITES: say_overwrites(&t, why, at); break;
   case MINOS_BECAUSE_NEVER_WRITTEN: say_never_written(&t, step.after); break;
   case MINOS_BECAUSE_READ_BEFORE_WRITE: say_read_before_write(&t, step); break;
+  case MINOS_BECAUSE_VERSION: say_version(&t, step); break;
   case MINOS_BECAUSE_MODEL: break;
   }
   return add(w, step.before, step.after, step.because, &text);
@@ -194,7 +206,7 @@ static void follow(standing *s, const part *p, const proof *why) {
 
 static bool waits_for_another(const writing *w, const standing *s, uint32_t op) {
   for (uint32_t x = 0; x < w->p->count; x++)
-    if (x != op && !s->taken[x] && part_is_definite(w->p, x) && part_precedes(w->p, w->order, x, op)) return true;
+    if (x != op && !s->taken[x] && part_is_definite(w->p, x) && part_stands_before(w->p, w->order, x, op)) return true;
   return false;
 }
 

@@ -9,12 +9,14 @@
 
 #include "../grow.h"
 #include "../history_data.h"
+#include "../versions.h"
 
 typedef struct replay {
   const minos_history *history;
   const minos_witness *witness;
   uint64_t skew;
   bool *seen;         /* [count] */
+  uint32_t *highest;  /* [objects] of trusted versions (versions.h) */
   uint32_t *latest;   /* [clients] + 1 of the client's latest operation by start so far, 0: none */
   bool *started;      /* [objects] the object's state is set */
   minos_state *state; /* [objects] */
@@ -134,6 +136,8 @@ static minos_status replay_all(replay *r, bool *cannot, minos_error *err) {
     status = limits_pass(r->l, i) ? check_once(r, op, err) : MINOS_ENOMEM;
     if (!status) status = check_client_order(r, op, err);
     if (!status && r->witness->order == MINOS_ORDER_REAL_TIME) status = check_real_time(r, op, err);
+    if (!status && !versions_rise(r->history, op, &r->highest[r->history->ops[op].object]))
+      status = reject(r, op, "it breaks the order of versions", err);
     if (!status) status = check_step(r, op, cannot, err);
   }
   return status || *cannot ? status : check_all_there(r, err);
@@ -144,6 +148,7 @@ static void release(replay *r) {
     if (r->run[o]) r->history->models[o]->running->end(r->run[o]);
   free(r->run);
   free(r->seen);
+  free(r->highest);
   free(r->latest);
   free(r->started);
   free(r->state);
@@ -153,12 +158,13 @@ static void release(replay *r) {
 static minos_status replay_once(replay r, bool *cannot, minos_error *err) {
   const minos_history *h = r.history;
   r.seen = array_new(h->count, sizeof *r.seen);
+  r.highest = array_new(history_object_count(h), sizeof *r.highest);
   r.latest = array_new(history_client_count(h), sizeof *r.latest);
   r.started = array_new(history_object_count(h), sizeof *r.started);
   r.state = array_new(history_object_count(h), sizeof *r.state);
   r.run = array_new(history_object_count(h), sizeof *r.run);
   r.states = minos_states_new(h->values);
-  bool ready = r.seen && r.latest && r.started && r.state && r.run && r.states;
+  bool ready = r.seen && r.highest && r.latest && r.started && r.state && r.run && r.states;
   *cannot = false;
   minos_status status = ready ? replay_all(&r, cannot, err) : out_of_memory(err);
   release(&r);

@@ -122,6 +122,7 @@ static bool holds(const checking *c, uint32_t at) {
     return reads_from(c, step.before, step.after) &&
            (precedes_in_time(c, step.before, step.after) ||
             history_client_order(c->p->history, c->p->op[step.before], c->p->op[step.after]));
+  case MINOS_BECAUSE_VERSION: return versions_order(c->p->history, c->p->op[step.before], c->p->op[step.after]);
   case MINOS_BECAUSE_MODEL: break;
   }
   return false;

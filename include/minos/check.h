@@ -34,6 +34,7 @@ typedef enum minos_because {
   MINOS_BECAUSE_MODEL,
   MINOS_BECAUSE_NEVER_WRITTEN,
   MINOS_BECAUSE_READ_BEFORE_WRITE,
+  MINOS_BECAUSE_VERSION, /* the last one */
 } minos_because;
 MINOS_API const char *minos_because_name(minos_because because); /* "client-order", ... */
 

@@ -55,6 +55,8 @@ MINOS_API void minos_history_write_time(const minos_history *history, int64_t ti
    times, which have too many digits for that. */
 MINOS_API int minos_history_time_digits(const minos_history *history);
 
+/* Whether it was read with minos_reading.trust_versions. */
+MINOS_API bool minos_history_trusts_versions(const minos_history *history);
 /* Attributes (`token=2`) of an operation in the order they were given. */
 typedef struct minos_attribute {
   uint32_t name; /* see minos_history_attribute_name */
@@ -102,8 +104,9 @@ typedef struct minos_reading {
   bool nil_reads_unknown;          /* an ok read of nil says nothing */
   bool independent;                /* values are [key value]: the key names the object */
   bool allow_fields;               /* ignore unknown JSON fields and text attributes */
-  bool lenient; /* leave out what has a fault and go on: MINOS_OK with faults, where a history is left at all */
-  bool unbound; /* do not bind to a model: convert and lint read histories of any kind */
+  bool trust_versions; /* of one object, what has a lower attribute `version` stands before what has a higher one */
+  bool lenient;        /* leave out what has a fault and go on: MINOS_OK with faults, where a history is left at all */
+  bool unbound;        /* do not bind to a model: convert and lint read histories of any kind */
   minos_overlap overlap;
   const minos_preset *preset; /* the input is a trace that this preset explains; NULL: it has a format */
   bool

@@ -13,6 +13,7 @@ function settingWords() {
   const counts = [say('operations', { n: verdict.operations }), say('clients', { n: verdict.clients })];
   if (verdict.objects > 1) counts.push(say('objects', { n: verdict.objects }));
   if (verdict.clock_skew) counts.push(say('skew', { skew: clean(verdict.clock_skew) }));
+  if (verdict.trust_versions) counts.push(say('versions'));
   return model.concat(counts, [say('outcomes', verdict.outcomes)]).join(' · ');
 }
 
