@@ -64,7 +64,7 @@ static void put_unended(const minos_counterexample *core, minos_text *out) {
 static bool has_steps(const minos_counterexample *core) {
   for (uint32_t i = 0; i < core->reason_count; i++)
     if (core->reasons[i].because == MINOS_BECAUSE_MODEL) return false;
-  return core->reason_count > 0;
+  return core->reason_count > 0 && !core->state; /* after a search, reasons say why nothing comes next */
 }
 
 static void put_steps(const minos_counterexample *core, minos_text *out) {

@@ -67,10 +67,13 @@ static void check_history(const deal *d, minos_order order, int *held, int *hope
   minos_history *h = deal_read(d);
   part p;
   ck_assert_int_eq(part_whole(&p, h, 0), MINOS_OK);
+  minos_options options = {0};
+  limits l;
+  limits_start(&l, &options);
   walk w = {.p = &p, .order = order, .states = minos_states_new(minos_history_values(h))};
   w.state = d->deck->model->initial(w.states, h->starts[0]);
   ck_assert(turns_prepare(&w.turns, &p, order, &w.has_turns) &&
-            tickets_prepare(&w.tickets, &p, ticket_returned, &w.has_tickets));
+            tickets_prepare(&w.tickets, &p, ticket_returned, &l, &w.has_tickets));
   bool contradicts = false;
   if (w.has_turns) ck_assert(turns_contradict(&w.turns, &contradicts));
   bool legal = goes_through(&w);

@@ -3,27 +3,16 @@
    Where the first operation of a model returns integers that never fall (minos_model.rising), one that surely happened and
    returned less than `op` can't stand behind it: the model would refuse it. So `op` waits for it, and a search does not place
    operations in orders that it would have to give up much later. This removes moves that no legal order makes. A ticket of an
-   unknown operation says nothing, for it may be left out. O(n log n) to prepare, O(1) amortised for a move. */
+   unknown operation says nothing, for it may be left out. Linear to prepare, O(1) amortised for a move. */
 #include "tickets.h"
 
 #include <stdlib.h>
 
 #include "../grow.h"
+#include "../radix.h"
 #include "../versions.h"
 
-enum { GIVES };
-
-typedef struct numbered {
-  int64_t ticket;
-  uint32_t object, op;
-} numbered;
-
-static int by_ticket(const void *a, const void *b) {
-  const numbered *x = a, *y = b;
-  if (x->object != y->object) return x->object < y->object ? -1 : 1;
-  if (x->ticket != y->ticket) return x->ticket < y->ticket ? -1 : 1;
-  return (x->op > y->op) - (x->op < y->op);
-}
+enum { GIVES, BYTES = 33 }; /* an operation: what is kept, and sorting */
 
 bool ticket_returned(const part *p, uint32_t i, int64_t *ticket) {
   const minos_op *op = part_op(p, i);
@@ -48,39 +37,44 @@ static bool allocate(tickets *t) {
   return t->place && t->rising && t->ticket && t->done && t->first && t->open;
 }
 
-static void order(tickets *t, numbered *all) {
+/* By object what lies sorted by ticket. */
+static void order(tickets *t, const radix_item *items) {
   const part *p = t->p;
-  qsort(all, t->count, sizeof *all, by_ticket);
   for (uint32_t i = 0; i < p->count; i++) t->place[i] = NO_TICKET;
-  for (uint32_t i = 0; i < t->count; i++) {
-    t->rising[i] = all[i].op;
-    t->ticket[i] = all[i].ticket;
-    t->place[all[i].op] = i;
-    t->first[all[i].object + 1]++;
-  }
+  for (uint32_t i = 0; i < t->count; i++) t->first[p->object[items[i].id] + 1]++;
   for (uint32_t o = 0; o < p->objects; o++) {
     t->first[o + 1] += t->first[o];
     t->open[o] = t->first[o];
   }
+  for (uint32_t i = 0; i < t->count; i++) {
+    uint32_t op = items[i].id, place = t->open[p->object[op]]++;
+    t->rising[place] = op;
+    t->ticket[place] = radix_time(items[i].key);
+    t->place[op] = place;
+  }
+  for (uint32_t o = 0; o < p->objects; o++) t->open[o] = t->first[o];
 }
 
-bool tickets_prepare(tickets *t, const part *p, ticket_reader *read, bool *any) {
+bool tickets_prepare(tickets *t, const part *p, ticket_reader *read, limits *l, bool *any) {
   int64_t ticket;
-  *t = (tickets){.p = p};
+  *t = (tickets){.p = p, .l = l};
   for (uint32_t i = 0; i < p->count; i++) t->count += read(p, i, &ticket);
   *any = t->count > 0;
   if (!*any) return true;
-  numbered *all = array_raw(t->count, sizeof *all);
+  t->charged = limits_charge(l, (uint64_t)p->count * BYTES);
+  if (!t->charged) return false;
+  radix_item *items = array_raw(t->count, sizeof *items);
   uint32_t at = 0;
-  for (uint32_t i = 0; all && i < p->count; i++)
-    if (read(p, i, &ticket)) all[at++] = (numbered){ticket, p->object[i], i};
-  bool done = all && allocate(t);
-  if (done) order(t, all);
-  free(all);
+  for (uint32_t i = 0; items && i < p->count; i++)
+    if (read(p, i, &ticket)) items[at++] = (radix_item){radix_key(ticket), i};
+  bool done = items && radix_sort_within(items, t->count, l) && allocate(t);
+  if (done) order(t, items);
+  free(items);
   return done;
 }
 
 void tickets_release(tickets *t) {
+  if (t->charged) limits_return(t->l, (uint64_t)t->p->count * BYTES);
   free(t->place);
   free(t->rising);
   free(t->ticket);

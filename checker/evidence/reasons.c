@@ -206,8 +206,15 @@ static void follow(standing *s, const part *p, const proof *why) {
 
 static bool waits_for_another(const writing *w, const standing *s, uint32_t op) {
   for (uint32_t x = 0; x < w->p->count; x++)
-    if (x != op && !s->taken[x] && part_is_definite(w->p, x) && part_stands_before(w->p, w->order, x, op)) return true;
+    if (x != op && !s->taken[x] && part_is_definite(w->p, x) && part_precedes(w->p, w->order, x, op)) return true;
   return false;
+}
+
+/* What is left and has a lower version; PROOF_NONE: nothing. */
+static uint32_t lower_version_left(const part *p, const standing *s, uint32_t op) {
+  for (uint32_t x = 0; x < p->count; x++)
+    if (!s->taken[x] && versions_order(p->history, p->op[x], p->op[op])) return x;
+  return PROOF_NONE;
 }
 
 static bool say_blocked(writing *w, const standing *s, uint32_t op) {
@@ -218,6 +225,16 @@ static bool say_blocked(writing *w, const standing *s, uint32_t op) {
   minos_text text = {0};
   model->refusal(s->states, s->state[o], part_op(w->p, op), &text);
   return add(w, PROOF_NONE, op, MINOS_BECAUSE_MODEL, &text);
+}
+
+/* Of an operation that no order of time keeps from coming next. */
+static bool say_why_not_next(writing *w, const standing *s, uint32_t op) {
+  uint32_t lower = lower_version_left(w->p, s, op);
+  if (lower == PROOF_NONE) return say_blocked(w, s, op);
+  minos_text text = {0};
+  telling t = {.w = w, .text = &text};
+  say_version(&t, (proof_step){lower, op, MINOS_BECAUSE_VERSION});
+  return add(w, lower, op, MINOS_BECAUSE_VERSION, &text);
 }
 
 /* "the register holds 2"; named objects: "x holds 1, y holds 0". */
@@ -258,7 +275,7 @@ static bool say_search(writing *w, const proof *why) {
     done = !text.failed;
   }
   for (uint32_t op = 0; done && op < w->p->count; op++)
-    if (!s.taken[op] && !waits_for_another(w, &s, op)) done = say_blocked(w, &s, op);
+    if (!s.taken[op] && !waits_for_another(w, &s, op)) done = say_why_not_next(w, &s, op);
   done = done && !minos_states_failed(s.states);
   standing_release(&s);
   return done;
