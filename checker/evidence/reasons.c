@@ -107,9 +107,14 @@ static void say_reads_from(telling *t, proof_step step) {
   tell(t, "%s read what only %s wrote");
 }
 
+/* What a window starts from is no initial value: operations in front of the window have left it there. */
 static void say_reads_initial(telling *t, proof_step step) {
+  bool unknown = t->w->p->history->initial.unknown, window = unknown && !t->w->whole->initial.unknown;
   tell_value(t, part_op(t->w->p, step.before)->result);
-  tell(t, "it read %1$s, and only the initial value is %1$s");
+  tell(t, window ? MINOS_SAID(
+                       "it read %1$s, which was there already: no operation of this part of the history writes %1$s")
+          : unknown ? MINOS_SAID("it read %1$s, and only the initial value can be %1$s")
+                    : MINOS_SAID("it read %1$s, and only the initial value is %1$s"));
 }
 
 /* Of a read: what it read is overwritten. Of a write: a read behind it (the step in front) still sees the other write. */

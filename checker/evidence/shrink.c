@@ -204,7 +204,13 @@ static bool restore_ends(shrinker *s) {
   return restored;
 }
 
-enum { FEW = 2, MANY = 64, LARGE = 4096 };
+enum { FEW = 3, FEW_OF_SMALL = 6, SMALL = 32, MANY = 64, LARGE = 4096 };
+
+/* A window leaves out what made the value that it starts from: what is still seen at a glance is told whole instead. A small
+   history is drawn whole, so that more of it is. */
+static bool is_seen_at_a_glance(const core *c) {
+  return c->count <= (c->history->count <= SMALL ? FEW_OF_SMALL : FEW);
+}
 
 /* Remove what can go; give ends back, and try again where that changed anything. */
 static void reduce(shrinker *s) {
@@ -212,7 +218,7 @@ static void reduce(shrinker *s) {
   if (!s->status && restore_ends(s) && !s->open) remove_operations(s);
 }
 
-/* A core that is still large: try a window of it instead, and take that if it is smaller. */
+/* A core that is not small yet: try a window of it instead, and take that if it is smaller. */
 static void try_window(shrinker *s) {
   core before = *s->core, *c = s->core;
   c->ops = array_raw(before.count, sizeof *c->ops);
@@ -236,7 +242,7 @@ static void shrink_by_time(shrinker *s) {
   bool large = c->count > MANY || c->initial_unknown;
   if (s->how->windows && large && !s->status && !s->open) shrinker_cut_to_window(s);
   reduce(s);
-  if (s->how->windows && !c->initial_unknown && c->count > FEW && !s->status && !s->open) try_window(s);
+  if (s->how->windows && !c->initial_unknown && !is_seen_at_a_glance(c) && !s->status && !s->open) try_window(s);
 }
 
 static bool start_core(core *c, const minos_history *h, const minos_op_id *ops, uint32_t count) {
