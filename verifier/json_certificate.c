@@ -64,7 +64,8 @@ static bool read_text(reading *r, const json_t *value, bool may_be_null, char **
 
 static bool read_number(reading *r, const json_t *value, uint32_t *out) {
   json_int_t number = json_integer_value(value);
-  if (!json_is_integer(value) || number < 0 || number >= MINOS_NO_OP) return refuse(r, "a number is missing");
+  if (!json_is_integer(value)) return refuse(r, "a number is missing");
+  if (number < 0 || number >= MINOS_NO_OP) return refuse(r, "a number is below 0, or larger than any operation's");
   *out = (uint32_t)number;
   return true;
 }

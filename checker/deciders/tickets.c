@@ -58,16 +58,17 @@ static void order(tickets *t, const radix_item *items) {
 bool tickets_prepare(tickets *t, const part *p, ticket_reader *read, limits *l, bool *any) {
   int64_t ticket;
   *t = (tickets){.p = p, .l = l};
-  for (uint32_t i = 0; i < p->count; i++) t->count += read(p, i, &ticket);
+  bool within = true;
+  for (uint32_t i = 0; i < p->count && (within = limits_pass(l, i)); i++) t->count += read(p, i, &ticket);
   *any = t->count > 0;
-  if (!*any) return true;
+  if (!*any || !within) return within;
   t->charged = limits_charge(l, (uint64_t)p->count * BYTES);
   if (!t->charged) return false;
   radix_item *items = array_raw(t->count, sizeof *items);
   uint32_t at = 0;
-  for (uint32_t i = 0; items && i < p->count; i++)
+  for (uint32_t i = 0; items && i < p->count && (within = limits_pass(l, i)); i++)
     if (read(p, i, &ticket)) items[at++] = (radix_item){radix_key(ticket), i};
-  bool done = items && radix_sort_within(items, t->count, l) && allocate(t);
+  bool done = items && within && radix_sort_within(items, t->count, l) && allocate(t);
   if (done) order(t, items);
   free(items);
   return done;

@@ -21,6 +21,7 @@ typedef struct passing {
   tickets t;
   uint32_t latest;     /* by start, of lower versions than the present one, its number + 1; 0: none */
   uint32_t *latest_of; /* [clients] likewise */
+  size_t versions;     /* that were passed, of all objects */
 } passing;
 
 static bool applies(const part *p, minos_order order) {
@@ -69,7 +70,8 @@ static uint32_t pass_object(passing *s, uint32_t object, limits *l, uint32_t *lo
   uint32_t last = t->first[object + 1], found = PROOF_NONE;
   s->latest = 0;
   memset(s->latest_of, 0, history_client_count(s->p->history) * sizeof *s->latest_of);
-  for (uint32_t from = t->first[object], end; found == PROOF_NONE && from < last && limits_pass(l, from); from = end) {
+  for (uint32_t from = t->first[object], end; found == PROOF_NONE && from < last && limits_pass(l, s->versions++);
+       from = end) {
     for (end = from + 1; end < last && t->ticket[end] == t->ticket[from];) end++;
     found = pass_version(s, from, end, lower);
   }
