@@ -20,7 +20,7 @@ static bool may_go_on(const limits *l) {
 
 /* Whether its yes counts. Its no counts in any case: an order that keeps versions, too, is one of those that it looked for. */
 static bool keeps_versions(const part *p, const minos_decider *decider) {
-  return decider->versions || !p->history->versions_trusted;
+  return decider->versions || !versions_constrain(p->history);
 }
 
 static bool is_asked(const asking *a, const minos_decider *decider) {

@@ -15,13 +15,14 @@
 #include "estimate.h"
 #include "evidence/counterexample.h"
 #include "judge.h"
+#include "versions.h"
 
 enum { LARGE = 1 << 16 }; /* operations */
 
 static bool may_be_asked(const judge *j) {
   const minos_options *options = j->options;
   bool forced = options->decider && deciders_find(options->decider) != &decider_zones;
-  return !options->cross_check && !forced && options->clock_skew == 0 && !j->history->versions_trusted;
+  return !options->cross_check && !forced && options->clock_skew == 0 && !versions_constrain(j->history);
 }
 
 static const minos_decider *decider_of(minos_order order) {

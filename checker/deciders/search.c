@@ -253,11 +253,11 @@ static bool allocate(search *s, minos_order order) {
   const part *p = s->p;
   if (!configuration_init(&s->now, p, order) || !start_values_collect(&s->starts, p)) return false;
   if (!equals_find(&s->equals, p, order, s->l)) return false;
-  if (p->count > SMALL && !p->history->versions_trusted && !turns_prepare(&s->turns, p, order, &s->has_turns))
+  if (p->count > SMALL && !versions_constrain(p->history) && !turns_prepare(&s->turns, p, order, &s->has_turns))
     return false;
   if (p->count > SMALL && !tickets_prepare(&s->tickets, p, ticket_returned, s->l, &s->has_tickets)) return false;
   if (!tickets_prepare(&s->versions, p, ticket_version, s->l, &s->has_versions)) return false;
-  s->trusts_versions = s->has_versions && p->history->versions_trusted;
+  s->trusts_versions = s->has_versions && versions_constrain(p->history);
   s->frames = array_raw((size_t)p->count + 1, sizeof *s->frames);
   s->best = array_raw(p->count, sizeof *s->best);
   s->best_start = array_raw(p->objects, sizeof *s->best_start);

@@ -26,7 +26,7 @@ typedef struct passing {
 
 static bool applies(const part *p, minos_order order) {
   (void)order;
-  return p->history->versions_trusted;
+  return versions_constrain(p->history);
 }
 
 static void note(uint32_t *latest, uint32_t op) {
