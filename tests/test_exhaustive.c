@@ -38,6 +38,31 @@ START_TEST(register_up_to_three_operations) {
 }
 END_TEST
 
+/* The history with every choice of versions, none included. */
+static void compare_with_versions(void *context, const oracle_history *h) {
+  enum { VERSIONS = 3 };
+  int choices = 1;
+  for (int i = 0; i < h->count; i++) choices *= VERSIONS;
+  for (int choice = 0; choice < choices; choice++) {
+    oracle_history versioned = *h;
+    versioned.trusts_versions = true;
+    for (int i = 0, rest = choice; i < h->count; i++, rest /= VERSIONS) versioned.ops[i].version = rest % VERSIONS;
+    compare(context, &versioned);
+  }
+}
+
+START_TEST(register_up_to_three_operations_with_trusted_versions) {
+  counting c = {.depth = AGREE_EVIDENCE};
+  for (int n = 1; n <= 3; n++) {
+    every_kind kind = {.model = ORACLE_REGISTER, .operations = n, .clients = 3, .instants = 4};
+    kind.one_in = n < 3 ? 1 : SLOW_BUILD ? 512 : is_nightly() ? 1 : 64;
+    every_history(&kind, compare_with_versions, &c);
+  }
+  ck_assert_msg(c.differing == 0, "%llu histories differ", (unsigned long long)c.differing);
+  ck_assert(c.letters['L'] > 0 && c.letters['S'] > 0 && c.letters['N'] > 0);
+}
+END_TEST
+
 START_TEST(register_four_operations) {
   every_kind kind = {.model = ORACLE_REGISTER, .operations = 4, .clients = 3, .instants = 4, .one_in = 64};
   if (is_nightly()) kind.one_in = 1;
@@ -84,6 +109,7 @@ int main(void) {
   TCase *all = tcase_create("exhaustive");
   tcase_set_timeout(all, 7200);
   tcase_add_test(all, register_up_to_three_operations);
+  tcase_add_test(all, register_up_to_three_operations_with_trusted_versions);
   tcase_add_test(all, register_four_operations);
   tcase_add_test(all, register_from_any_start_value);
   tcase_add_test(all, cas_register_up_to_two_operations);

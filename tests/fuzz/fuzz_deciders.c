@@ -34,8 +34,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   oracle_history h = {.model = (oracle_model)below(&b, 3)};
   h.initial_unknown = below(&b, 5) == 4;
   h.initial = oracle_start_of(h.model);
-  h.skew = below(&b, 8) == 7 ? 1 + below(&b, 2) : 0;
-  while (h.count < 8 && b.at < b.end) make_operation(&h.ops[h.count++], h.model, &b);
+  int clocks = below(&b, 8);
+  h.skew = clocks == 7 ? 1 + below(&b, 2) : 0;
+  h.trusts_versions = clocks == 6;
+  while (h.count < 8 && b.at < b.end) {
+    make_operation(&h.ops[h.count], h.model, &b);
+    if (h.trusts_versions) h.ops[h.count].version = below(&b, 4);
+    h.count++;
+  }
   if (h.count > 0 && !agrees(&h, AGREE_EVIDENCE)) abort();
   return 0;
 }
