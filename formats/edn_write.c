@@ -143,7 +143,8 @@ static void write_attributes(writer *w, minos_op_id id) {
 
 static void write_invocation(writer *w, minos_op_id id) {
   const minos_op *op = &minos_history_ops(w->history)[id];
-  minos_bytes object = minos_history_object_name(w->history, op->object);
+  char scratch[24];
+  minos_bytes object = minos_history_object_of(w->history, id, scratch);
   begin_row(w, op, "invoke");
   if (object.length) {
     minos_text_put(w->out, ", :key ");

@@ -179,6 +179,10 @@ static const reading_case written[] = {
     {"awkward_names", "\"a\\\"b\" w 1 0 1\nnemesis w(\"n il\") 2 2 3\nC w(nil) 3 4 5\n007 w(007) 4 6 7\n", NULL},
     {"awkward_values", "A w [1->2,[nil,true],\"nil\",\":k\",\"\\u0000\"] 0 1\n", NULL},
     {"attributes", "@model fenced-store\nA write 4=>true 0 1 token=7\nB r 4 2 3\n", NULL},
+    {"objects_that_transfers_tie_together",
+     "@model account\nA deposit(ann) 10 0 1\nA transfer [\"ann\",\"bob\",4]=>true 2 3\nB balance(7) 0 4 5\n", NULL},
+    {"objects_that_transactions_tie_together",
+     "@model list-append\nA append(x) 1 0 1\nB txn [[\"append\",\"x\",2]] 2 3\nB r(x) [1,2] 4 5\n", NULL},
     {"wide_clock", "A w 1 -12345678901234567890123 0.000000000000000000001\nB r 1 0 1\n", NULL},
 };
 
