@@ -267,7 +267,7 @@ static bool is_plain_word(minos_bytes s) {
     unsigned char c = (unsigned char)s.data[i];
     bool letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
     bool digit = c >= '0' && c <= '9';
-    if (!letter && !digit && !(i > 0 && strchr("_.:/@+", c)) && c != '_') return false;
+    if (!letter && !digit && !(i > 0 && c && strchr("_.:/@+", c)) && c != '_') return false;
   }
   return true;
 }

@@ -46,6 +46,7 @@ static const struct {
     {"\"a b\"", "\"a b\"", "\"a b\"", MINOS_KIND_STRING},
     {"\"\"", "\"\"", "\"\"", MINOS_KIND_STRING},
     {"\"\\u00e9\\n\"", "\"\xc3\xa9\\n\"", "\"\xc3\xa9\\n\"", MINOS_KIND_STRING},
+    {"\"a\\u0000b\"", "\"a\\u0000b\"", "\"a\\u0000b\"", MINOS_KIND_STRING}, /* text with a NUL byte is refused */
     {"\"\\ud83d\\ude00\"", "\"\xf0\x9f\x98\x80\"", "\"\xf0\x9f\x98\x80\"", MINOS_KIND_STRING},
     {"[]", "[]", "[]", MINOS_KIND_LIST},
     {"[ 1 , [2,foo] ]", "[1,[2,\"foo\"]]", "[1,[2,\"foo\"]]", MINOS_KIND_LIST},
