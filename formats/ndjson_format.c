@@ -116,7 +116,7 @@ static minos_status read_ndjson(intake *in) {
 
 /* ---- sniffing ---- */
 
-enum { LOOKED_AT = 1 << 16 };
+enum { LOOKED_AT = 1 << 24 }; /* of a line: rows hold long values, a document on one line may have any length */
 
 static bool begins_with(minos_bytes text, const char *key) {
   return text.length >= strlen(key) && memcmp(text.data, key, strlen(key)) == 0;

@@ -132,6 +132,27 @@ START_TEST(test_allow_fields_ignores_what_is_unknown) {
 }
 END_TEST
 
+/* A row with a long value is one all the same. */
+START_TEST(test_long_lines_are_lines) {
+  static const char *const begin[] = {"{\"client\":\"A\",\"op\":\"w\",\"start\":0,\"end\":5,\"value\":\"",
+                                      "[\"A\",\"w\",\""};
+  static const char *const end[] = {"\"}\n" OP("B", "2", "0", "5"), "\",0,5]\n[\"B\",\"w\",2,0,5]"};
+  enum { LONG = 100000 };
+  for (size_t i = 0; i < sizeof begin / sizeof *begin; i++) {
+    minos_text input = {0}, text = {0};
+    minos_reading how = {.unbound = true};
+    minos_text_put(&input, begin[i]);
+    for (int n = 0; n < LONG; n++) minos_text_put(&input, "x");
+    minos_text_put(&input, end[i]);
+    ck_assert_msg(convert(&text, (minos_bytes){shown(&input), input.length}, &how, "text") == MINOS_OK, "%.200s",
+                  shown(&text));
+    ck_assert_ptr_nonnull(strstr(shown(&text), "x 0 5\nB w 2 0 5\n"));
+    minos_text_release(&input);
+    minos_text_release(&text);
+  }
+}
+END_TEST
+
 /* Any prefix of a document is refused cleanly. */
 START_TEST(test_truncated_anywhere) {
   static const char whole[] =
@@ -154,6 +175,7 @@ int main(void) {
   tcase_add_loop_test(tcase, test_case, 0, sizeof cases / sizeof *cases);
   tcase_add_test(tcase, test_deep_nesting);
   tcase_add_test(tcase, test_allow_fields_ignores_what_is_unknown);
+  tcase_add_test(tcase, test_long_lines_are_lines);
   tcase_add_test(tcase, test_truncated_anywhere);
   suite_add_tcase(suite, tcase);
   SRunner *runner = srunner_create(suite);
