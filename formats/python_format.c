@@ -210,12 +210,14 @@ static void skip_annotation(scan *s) {
     if (!(*s->at == '[' ? python_skip_brackets(s) : python_step(s))) return;
 }
 
-/* Whether NAME = [ stands at *s, which then stands at the bracket. */
-static bool at_list(scan *s, minos_bytes *name) {
+/* Whether NAME = [ or NAME += [ stands at *s, which then stands at the bracket. */
+static bool at_list(scan *s, minos_bytes *name, bool *more) {
   if (s->at == s->end || !is_name_start(*s->at)) return false;
   *name = take_name(s);
   skip_annotation(s);
   skip_blanks(s);
+  *more = s->at < s->end && *s->at == '+';
+  s->at += *more;
   if (s->at == s->end || *s->at != '=') return false;
   s->at++;
   skip_blanks(s);
@@ -227,9 +229,10 @@ static minos_status read_statement(python_reader *r) {
   minos_bytes name;
   minos_place place = scan_place(&r->at);
   minos_status status = MINOS_OK;
-  if (at_list(&list, &name) && (is_history_name(name) || holds_an_operation(list))) {
+  bool more;
+  if (at_list(&list, &name, &more) && (is_history_name(name) || holds_an_operation(list))) {
     r->at = list;
-    status = read_history(r, name, place);
+    status = more ? python_refuse(r, place, "a history must be one plain list") : read_history(r, name, place);
   }
   python_skip_statement(&r->at);
   return status;
@@ -256,7 +259,8 @@ static bool sniff_python(minos_bytes content) {
   for (int statements = 0; s.at < s.end && statements < 2000; statements++) {
     scan list = s;
     minos_bytes name;
-    if (at_list(&list, &name)) {
+    bool more;
+    if (at_list(&list, &name, &more)) {
       if (is_history_name(name)) return true;
       if (holds_an_operation(list)) return true;
     }
