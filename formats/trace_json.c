@@ -83,6 +83,7 @@ static minos_status parse_bytes(trace_reader *r, trace_item *item) {
   if (!json)
     return intake_fault(r->in, MINOS_ESYNTAX, r->record.place, "a text that should hold JSON does not: %.60s",
                         error.text);
+  r->parsed_text[r->parsed_count] = item->bytes;
   r->parsed[r->parsed_count++] = json;
   *item = (trace_item){.found = true, .node = json};
   return MINOS_OK;
@@ -106,6 +107,14 @@ minos_status trace_json_follow(trace_reader *r, trace_item *item, const char *po
   return MINOS_OK;
 }
 
+/* A double only says what it can where the text can't be found: one key twice in a text inside a record. */
+static void write_real(trace_reader *r, const json_t *node, minos_text *scratch) {
+  if (trace_real_write(r, node, scratch)) return;
+  minos_text_format(scratch, "%.17g", json_real_value(node));
+  char *comma = scratch->failed ? NULL : strchr(scratch->data, ','); /* the program's locale may be German */
+  if (comma) *comma = '.';
+}
+
 minos_status trace_json_write(trace_reader *r, trace_item *item, minos_text *scratch) {
   const json_t *node = item->node;
   item->bytes = json_is_string(node) ? json_bytes(node) : (minos_bytes){"", 0};
@@ -116,9 +125,7 @@ minos_status trace_json_write(trace_reader *r, trace_item *item, minos_text *scr
   } else if (json_is_boolean(node)) {
     minos_text_put(scratch, json_is_true(node) ? "true" : "false");
   } else if (json_is_real(node)) {
-    minos_text_format(scratch, "%.17g", json_real_value(node));
-    char *comma = scratch->failed ? NULL : strchr(scratch->data, ','); /* the program's locale may be German */
-    if (comma) *comma = '.';
+    write_real(r, node, scratch);
   } else {
     char *dump = json_dumps(node, JSON_COMPACT | JSON_ENSURE_ASCII);
     if (!dump) return intake_no_memory(r->in);
@@ -158,8 +165,8 @@ static minos_status take_span(walk *w, json_span *span) {
                       "the document is truncated: the value that begins here does not end");
 }
 
-static minos_status use_record(trace_reader *r, const json_t *json) {
-  r->root = (trace_item){.found = true, .node = json};
+static minos_status use_record(trace_reader *r, minos_bytes text, const json_t *json) {
+  r->root = (trace_item){.found = true, .bytes = text, .node = json};
   minos_status status = trace_collect(r);
   if (!status) status = trace_take(r);
   trace_json_forget(r);
@@ -181,7 +188,7 @@ static minos_status take_record(walk *w) {
     return intake_fault(w->r->in, MINOS_ESYNTAX, json_span_place(&span, bad), "%s", scan_bad_byte(span.text.data[bad]));
   status = json_parse(w->r->in, &span, &json);
   if (status) return status;
-  status = use_record(w->r, json);
+  status = use_record(w->r, span.text, json);
   json_decref(json);
   return status;
 }

@@ -64,9 +64,10 @@ typedef struct trace_reader {
   const minos_source *source;
   trace_trial *trial; /* NULL: this is no dry run */
   trace_record record;
-  trace_item root; /* of the record that is read: its JSON tree */
+  trace_item root; /* of the record that is read: its JSON tree, and the text of it */
   minos_text buffer[TRACE_FIELDS], decoded[TRACE_FIELDS], scratch, label;
   struct json_t *parsed[TRACE_PARSED]; /* trees of texts inside this record */
+  minos_bytes parsed_text[TRACE_PARSED];
   size_t parsed_count;
   const trace_pattern *pattern; /* that matched the record */
   trace_matcher *matcher;
@@ -110,6 +111,8 @@ minos_status trace_value(trace_reader *r, trace_field field, minos_value *out);
 /* JSON: where a pointer leads from `item`; a scalar as text, into `scratch` where it must be written. */
 minos_status trace_json_follow(trace_reader *r, trace_item *item, const char *pointer);
 minos_status trace_json_write(trace_reader *r, trace_item *item, minos_text *scratch);
+/* A real number as its text has it, without an exponent. False: the text can't be found. */
+bool trace_real_write(const trace_reader *r, const struct json_t *real, minos_text *out);
 void trace_json_forget(trace_reader *r);
 
 /* Decode hex or base64; false when `text` is not that. */

@@ -139,6 +139,19 @@ static const rule rules[] = {
      {WHOLE, "time.unit=s"},
      "A w 1 1.250 1.251\n",
      "@unit ns\nA w 1 1250000000 1251999999\n"},
+    {"json_reals_keep_their_digits",
+     {"kind=ndjson", "field.client=json:/c", "field.op=json:/o", "field.value=json:/v", "field.start=json:/a/0",
+      "field.end=json:/a/1"},
+     "{\"x\": \"1.5\\\"2.5\", \"c\": \"A\", \"o\": \"w\", \"v\": 9007199254740993.0, \"a\": [1700000000.123456789, "
+     "1700000001.1]}\n{\"c\": \"A\", \"o\": \"r\", \"v\": -1.25e1, \"y\": [-7, 0.5], \"a\": [17000000012e-1, "
+     "1.7000000013E+9]}\n",
+     "@unit ns\nA w 9007199254740993 1700000000123456789 1700000001199999999\n"
+     "A r \"-12.5\" 1700000001200000000 1700000001399999999\n"},
+    {"json_reals_in_a_text_keep_their_digits",
+     {"kind=ndjson", "field.client=json:/c", "field.op=json:/o", "field.value=json:/v", "field.start=json:/t json:/0",
+      "field.end=json:/t json:/1"},
+     "{\"n\": 0.5, \"c\": \"A\", \"o\": \"w\", \"v\": 1, \"t\": \"[1700000000.123456789, 1700000001.1]\"}\n",
+     "@unit ns\nA w 1 1700000000123456789 1700000001199999999\n"},
     {"a_resolution_is_coarser_than_the_digits",
      {WHOLE, "time.unit=us", "time.resolution=1ms"},
      "A w 1 1250 2250\n",
