@@ -131,6 +131,13 @@ static minos_status read_header(table *t) {
   return check_header(r);
 }
 
+/* The first cell that no column names and that says something, or their number. A separator too many may end a row. */
+static size_t find_extra(const trace_reader *r) {
+  size_t i = r->header_count;
+  while (i < r->cell_count && r->cell[i].length == 0) i++;
+  return i;
+}
+
 static minos_status read_row(table *t) {
   trace_reader *r = t->r;
   const char *start = t->s.at;
@@ -145,6 +152,13 @@ static minos_status read_row(table *t) {
   size_t bad = scan_find_bad(r->record.line.data, r->record.line.length);
   if (bad < r->record.line.length) {
     trace_unmatched(r, bad, scan_bad_byte(r->record.line.data[bad]));
+    return MINOS_OK;
+  }
+  size_t extra = find_extra(r);
+  if (extra < r->cell_count) {
+    const char *at = r->cell[extra].data, *line = r->record.line.data;
+    bool quoted = at < line || at >= line + r->record.line.length;
+    trace_unmatched(r, quoted ? 0 : (size_t)(at - line), "it has more cells than the header has columns");
     return MINOS_OK;
   }
   status = trace_collect(r);
