@@ -47,7 +47,7 @@ minos_status csv_read_value(intake *in, minos_bytes cell, minos_place place, min
   if (cell.length == 0 || find_word(cell, out)) return MINOS_OK;
   if (is_integer(cell)) return intake_value(in, cell, place, out); /* refuses what does not fit into 64 bits */
   if (json_is_variant(cell)) return json_read_variant(in, cell, place, out);
-  if (cell.data[0] == '[' || holds_arrow(cell)) {
+  if ((cell.data[0] == '[' || holds_arrow(cell)) && !scan_holds_result(cell)) {
     minos_status status = minos_value_read(in->values, cell, out, NULL);
     if (status == MINOS_OK) return MINOS_OK;
     if (status == MINOS_ENOMEM) return intake_no_memory(in);

@@ -105,6 +105,21 @@ bool scan_equal(minos_bytes bytes, const char *word) {
   return strlen(word) == bytes.length && memcmp(bytes.data, word, bytes.length) == 0;
 }
 
+bool scan_holds_result(minos_bytes value) {
+  bool quoted = false;
+  size_t depth = 0;
+  for (size_t i = 0; i + 1 < value.length; i++) {
+    char c = value.data[i];
+    if (c == '"') quoted = !quoted;
+    if (quoted && c == '\\') i++;
+    if (quoted) continue;
+    if (c == '[' || c == '(') depth++;
+    if (depth && (c == ']' || c == ')')) depth--;
+    if (depth == 0 && c == '=' && value.data[i + 1] == '>') return true;
+  }
+  return false;
+}
+
 scan scan_begin(minos_bytes content) {
   const char *at = content.length ? content.data : ""; /* nothing may be told by NULL, which has no end to point to */
   return (scan){.at = at, .end = at + content.length, .line_start = at, .line = 1};

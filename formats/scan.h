@@ -50,6 +50,9 @@ static inline minos_bytes scan_between(const char *start, const char *end) {
 
 bool scan_equal(minos_bytes bytes, const char *word);
 
+/* Whether => stands in a value outside strings and brackets: in text a result follows, and elsewhere it is no value's syntax. */
+bool scan_holds_result(minos_bytes value);
+
 /* The column of `at` in the line that begins at `start`. */
 static inline uint32_t scan_column(const char *start, const char *at) {
   size_t column = (size_t)(at - start) + 1;

@@ -81,7 +81,7 @@ static minos_status read_auto(trace_reader *r, minos_bytes text, minos_value *ou
     *out = words[i].value;
     return MINOS_OK;
   }
-  if (text.length && is_structured(text)) {
+  if (text.length && is_structured(text) && !scan_holds_result(text)) {
     minos_error err;
     minos_status status = minos_value_read(values, text, out, &err);
     if (status == MINOS_ESYNTAX && *text.data == '[') { /* Clojure's [0 1] */

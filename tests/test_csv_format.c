@@ -28,6 +28,9 @@ static const reading_case cases[] = {
      "4,5\nA,w,a->b->c d,5,6\nA,w,None,6,7\n",
      "A w nil 0 1\nA w true 1 2\nA w -7 2 3\nA w [1,\"x\"] 3 4\nA w 1.5 4 5\nA w \"a->b->c d\" 5 6\nA "
      "w nil 6 7\n"},
+    {"a_result_behind_a_pair_is_no_part_of_it",
+     "client,op,value,start,end\nA,w,1->2=>true,0,1\nA,w,[1]=>2,2,3\nA,w,[a=>b],4,5\nA,w,\"1->\"\"=>\"\"\",6,7\n",
+     "A w \"1->2=>true\" 0 1\nA w \"[1]=>2\" 2 3\nA w [\"a=>b\"] 4 5\nA w 1->\"=>\" 6 7\n"},
     {"argument_and_result", "client,op,value,result,start,end\nA,cas,1->2,false,0,1\n", "A cas 1->2=>false 0 1\n"},
     {"decimal_times", "client,op,value,start,end\nA,w,1,1700000000.123456789,1700000001\n",
      "A w 1 1700000000.123456789 1700000001\n"},
