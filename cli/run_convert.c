@@ -1,7 +1,8 @@
 /* run_convert.c -- minos convert: any readable format, written canonically.
 
    Nothing is asked of the operations, and they are written as they were recorded. Only from events to operations, or back, models
-   are asked what they mean: an ok event of a conditional operation says that it worked, an operation without a result doesn't. */
+   are asked what they mean: an ok event of a conditional operation says that it worked, an operation without a result doesn't.
+   Between events they are asked which value is an answer: it stands in the completion only. */
 #include <string.h>
 
 #include "commands.h"
@@ -54,11 +55,14 @@ static bool says_how_to_judge(const struct settings *settings) {
   return settings->model || settings->initial || settings->nil_reads;
 }
 
-/* Whether what is not said means something else where it is written. */
-static bool changes_kind(const struct recording *recording, const struct settings *settings) {
-  const minos_histories *all = &recording->histories;
+static bool writes_events(const struct settings *settings) {
   const minos_format_info *format = minos_format_find(settings->to ? settings->to : "text");
-  bool events = format && format->events;
+  return format && format->events;
+}
+
+/* Whether what is not said means something else where it is written. */
+static bool changes_kind(const struct recording *recording, bool events) {
+  const minos_histories *all = &recording->histories;
   for (size_t i = 0; i < all->count; i++)
     if (minos_history_from_events(all->items[i]) != events && minos_history_count(all->items[i])) return true;
   return false;
@@ -66,13 +70,15 @@ static bool changes_kind(const struct recording *recording, const struct setting
 
 /* Read it once more, as its models understand it. Where no model is known, or it is no history of one, it stays as it was read. */
 static void bind_recording(struct recording *recording, const char *path, const struct settings *settings) {
+  bool loses = changes_kind(recording, writes_events(settings));
   const minos_reading how = judging_reading(settings, true);
   minos_histories bound;
   minos_faults faults = {0};
   minos_status status = minos_read(&bound, recording->arrival.source, &how, &faults);
   if (status == MINOS_EMODEL || status == MINOS_EUSAGE || status == MINOS_EHISTORY) {
-    say_note("%s: not bound to a model, so what an ok without a result means may be lost: %s", path,
-             faults.error[0].message);
+    if (loses)
+      say_note("%s: not bound to a model, so what an ok without a result means may be lost: %s", path,
+               faults.error[0].message);
     return;
   }
   minos_histories_release(&recording->histories);
@@ -86,7 +92,8 @@ static exit_status convert(const char *path, const struct settings *settings) {
   bool asked = says_how_to_judge(settings);
   const minos_reading how = judging_reading(settings, asked);
   judging_read(&recording, path, settings, &how);
-  if (recording.status == MINOS_OK && !asked && changes_kind(&recording, settings))
+  bool events = writes_events(settings);
+  if (recording.status == MINOS_OK && !asked && (events || changes_kind(&recording, events)))
     bind_recording(&recording, path, settings);
   say_warnings(path, recording.arrival.source, &recording.faults);
   exit_status exit =

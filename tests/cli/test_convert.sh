@@ -43,6 +43,13 @@ printf '@model cas-register\n@initial 1\nA cas 1->2 0 5\nB r 1 6 7\n' >silent.tx
 try silent_operation 1 check --plain silent.txt; out S
 try silent_to_edn 0 convert --to edn silent.txt -o silent.edn; try silent_in_edn 1 check --plain silent.edn; out S
 try and_back 0 convert silent.edn; cmp -s out silent.txt || fail "it comes back as something else"
+
+# What a read returned stands in its completion only, however often it is converted.
+printf '@model register\n@initial nil\nA w 1 0 1\nA r 1 2 3\n' >read.txt
+try read_to_edn 0 convert --to edn read.txt -o read.edn
+try edn_to_edn 0 convert --to edn read.edn; cmp -s out read.edn || fail "converting EDN again differs"
+printf '{:type :invoke, :process 0, :f :frob, :value 1}\n' >unknown.edn
+try unknown_stays 0 convert --to edn unknown.edn; [ -s err ] && fail "a note about nothing that is lost"
 printf '{:type :invoke, :process 0, :f :frob, :value 1}\n{:type :ok, :process 0, :f :frob, :value 1}\n' >frob.edn
 try no_model_fits 0 convert frob.edn; out "0 frob 1 0 1"; err "no model has the operation 'frob'"
 try a_model_is_asked_for 65 convert --model register frob.edn; no_out; err "the model register has no operation 'frob'"
