@@ -78,7 +78,8 @@ static minos_status parse_bytes(trace_reader *r, trace_item *item) {
   if (r->parsed_count == TRACE_PARSED)
     return intake_fault(r->in, MINOS_ESYNTAX, r->record.place, "more than %d texts of one record hold JSON",
                         TRACE_PARSED);
-  json_t *json = json_loadb(item->bytes.data, item->bytes.length, JSON_DECODE_ANY | JSON_ALLOW_NUL, &error);
+  json_t *json = json_loadb(item->bytes.data, item->bytes.length,
+                            JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL, &error);
   if (!json && json_error_code(&error) == json_error_out_of_memory) return intake_no_memory(r->in);
   if (!json)
     return intake_fault(r->in, MINOS_ESYNTAX, r->record.place, "a text that should hold JSON does not: %.60s",
@@ -107,14 +108,6 @@ minos_status trace_json_follow(trace_reader *r, trace_item *item, const char *po
   return MINOS_OK;
 }
 
-/* A double only says what it can where the text can't be found: one key twice in a text inside a record. */
-static void write_real(trace_reader *r, const json_t *node, minos_text *scratch) {
-  if (trace_real_write(r, node, scratch)) return;
-  minos_text_format(scratch, "%.17g", json_real_value(node));
-  char *comma = scratch->failed ? NULL : strchr(scratch->data, ','); /* the program's locale may be German */
-  if (comma) *comma = '.';
-}
-
 minos_status trace_json_write(trace_reader *r, trace_item *item, minos_text *scratch) {
   const json_t *node = item->node;
   item->bytes = json_is_string(node) ? json_bytes(node) : (minos_bytes){"", 0};
@@ -125,7 +118,9 @@ minos_status trace_json_write(trace_reader *r, trace_item *item, minos_text *scr
   } else if (json_is_boolean(node)) {
     minos_text_put(scratch, json_is_true(node) ? "true" : "false");
   } else if (json_is_real(node)) {
-    write_real(r, node, scratch);
+    if (!trace_real_write(r, node, scratch))
+      return intake_fault(r->in, MINOS_ESYNTAX, r->record.place, "a real number whose exponent is beyond %d",
+                          TRACE_LARGEST_EXPONENT);
   } else {
     char *dump = json_dumps(node, JSON_COMPACT | JSON_ENSURE_ASCII);
     if (!dump) return intake_no_memory(r->in);

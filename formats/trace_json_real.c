@@ -9,8 +9,6 @@
 #include "scan.h"
 #include "trace_read.h"
 
-enum { LARGEST_EXPONENT = 400 };
-
 /* ---- which real of the tree is it? ---- */
 
 /* Reals of the tree, in order; `*before` becomes the number of those that stand before `wanted`. Recurses as deep as jansson does. */
@@ -47,7 +45,7 @@ static bool next_real(minos_bytes *rest, minos_bytes *out) {
   return false;
 }
 
-/* The number `wanted` of the tree as the text has it. False: it is not in this tree, or text and tree do not agree. */
+/* The number `wanted` of the tree as the text has it. False: it is not in this tree. */
 static bool find_real(const json_t *tree, minos_bytes text, const json_t *wanted, minos_bytes *out) {
   size_t count = 0, before = SIZE_MAX, seen = 0;
   minos_bytes number;
@@ -87,9 +85,9 @@ static bool split(minos_bytes rest, digits *out) {
   if (!take_mark(&rest, "eE")) return true;
   bool down = rest.length && *rest.data == '-';
   take_mark(&rest, "+-");
-  for (size_t i = 0; i < rest.length && out->exponent <= LARGEST_EXPONENT; i++)
+  for (size_t i = 0; i < rest.length && out->exponent <= TRACE_LARGEST_EXPONENT; i++)
     out->exponent = 10 * out->exponent + (rest.data[i] - '0');
-  if (out->exponent > LARGEST_EXPONENT) return false;
+  if (out->exponent > TRACE_LARGEST_EXPONENT) return false;
   if (down) out->exponent = -out->exponent;
   return true;
 }

@@ -111,7 +111,8 @@ minos_status trace_value(trace_reader *r, trace_field field, minos_value *out);
 /* JSON: where a pointer leads from `item`; a scalar as text, into `scratch` where it must be written. */
 minos_status trace_json_follow(trace_reader *r, trace_item *item, const char *pointer);
 minos_status trace_json_write(trace_reader *r, trace_item *item, minos_text *scratch);
-/* A real number as its text has it, without an exponent. False: the text can't be found. */
+/* A real number as its text has it, without an exponent. False: that is beyond the largest. */
+enum { TRACE_LARGEST_EXPONENT = 400 };
 bool trace_real_write(const trace_reader *r, const struct json_t *real, minos_text *out);
 void trace_json_forget(trace_reader *r);
 
