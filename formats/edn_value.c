@@ -211,6 +211,31 @@ static minos_status read_word(reader *r, minos_bytes word, minos_value *out) {
   return check(r, minos_values_string(r->in->values, word.data, word.length, out));
 }
 
+static size_t count_points(minos_bytes text) {
+  size_t count = 0;
+  for (size_t i = 0; i < text.length; i++) count += ((unsigned char)text.data[i] & 0xC0) != 0x80;
+  return count;
+}
+
+/* A character as text: itself, by its name, or by the four digits of its number. */
+static minos_status read_character(reader *r, const edn_token *token, minos_value *out) {
+  static const struct {
+    const char *name;
+    char meaning;
+  } named[] = {{"newline", '\n'}, {"return", '\r'},   {"space", ' '},
+               {"tab", '\t'},     {"formfeed", '\f'}, {"backspace", '\b'}};
+  minos_bytes text = token->text;
+  for (size_t i = 0; i < sizeof named / sizeof *named; i++)
+    if (scan_equal(text, named[i].name)) return read_word(r, (minos_bytes){&named[i].meaning, 1}, out);
+  if (count_points(text) == 1) return read_word(r, text, out);
+  minos_text_clear(&r->string);
+  const char *end = text.data + text.length;
+  if (*text.data != 'u' || take_point(text.data + 1, end, &r->string) != end)
+    return intake_fault(r->in, MINOS_ESYNTAX, token->place, "a character that EDN does not know");
+  return r->string.failed ? intake_no_memory(r->in)
+                          : read_word(r, (minos_bytes){r->string.data, r->string.length}, out);
+}
+
 static minos_status read_symbol(reader *r, const edn_token *token, minos_value *out) {
   static const struct {
     const char *name;
@@ -234,8 +259,8 @@ static minos_status read_form(reader *r, edn_token token, unsigned depth, minos_
     return status ? status : read_word(r, text, out);
   case EDN_NUMBER: return read_number(r, &token, out);
   case EDN_SYMBOL: return read_symbol(r, &token, out);
-  case EDN_KEYWORD:
-  case EDN_CHARACTER: return read_word(r, token.text, out);
+  case EDN_KEYWORD: return read_word(r, token.text, out);
+  case EDN_CHARACTER: return read_character(r, &token, out);
   case EDN_TAG:
     if (scan_equal(token.text, "minos/pair")) return read_pair(r, depth, out);
     return read_form(r, edn_next_form(r->s, false), depth, out);

@@ -52,6 +52,9 @@ static const reading_case cases[] = {
      "@initial nil\n0 read - 0 1 outcome=fail\n"},
     {"crashed_read_says_nothing", "{:type :invoke :process 0 :f :read :value nil}{:type :info :process 0 :f :read}",
      "@initial nil\n0 read - 0 ?\n"},
+    {"characters_are_texts_of_one",
+     "{:type :invoke :process 0 :f :write :value [\\newline \\a \\u0041 \\\xc3\xa9 \\[ \\space]}",
+     "@initial nil\n0 write [\"\\n\",\"a\",\"A\",\"\xc3\xa9\",\"[\",\" \"] 0 ?\n"},
     {"never_completed", "{:type :invoke :process 0 :f :write :value 3}", "@initial nil\n0 write 3 0 ?\n"},
     {"cas_is_a_pair_and_ok_means_true",
      "{:type :invoke :process 0 :f :cas :value [1 2]}{:type :ok :process 0 :f :cas :value [1 2]}",
@@ -63,7 +66,7 @@ static const reading_case cases[] = {
     {"values_of_all_kinds",
      "{:type :invoke :process 0 :f :write :value [nil true -1 +2 3N \"a\\n\\u00e9\" :key sym \\a \\newline (4) #{5} "
      "{:k 6}]}",
-     "@initial nil\n0 write [nil,true,-1,2,3,\"a\\n\xC3\xA9\",\"key\",\"sym\",\"a\",\"newline\",[4],[5],[\"k\"->6]] 0 "
+     "@initial nil\n0 write [nil,true,-1,2,3,\"a\\n\xC3\xA9\",\"key\",\"sym\",\"a\",\"\\n\",[4],[5],[\"k\"->6]] 0 "
      "?\n"},
     {"hexadecimal_pointers", "{:type :invoke :process 0 :f :write :value 0x7f8f9200e100}",
      "@initial nil\n0 write 140254606582016 0 ?\n"},
