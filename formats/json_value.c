@@ -4,6 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* jansson stands behind a number that it refuses: where that begins. */
+static minos_place number_place(const json_span *span, size_t last) {
+  while (last > 0 && scan_is_any(span->text.data[last - 1], "0123456789+-.eE")) last--;
+  return json_span_place(span, last);
+}
+
 /* jansson's first sentence without its "near ..." part, which may hold anything; some get words of our own. */
 static minos_status report(intake *in, const json_span *span, const json_error_t *error) {
   size_t offset = error->position > 0 ? (size_t)error->position - 1 : 0;
@@ -15,7 +21,7 @@ static minos_status report(intake *in, const json_span *span, const json_error_t
   case json_error_stack_overflow: return intake_fault(in, MINOS_ESYNTAX, place, "JSON nested too deeply");
   case json_error_premature_end_of_input: return intake_fault(in, MINOS_ESYNTAX, place, "the JSON value is truncated");
   case json_error_numeric_overflow:
-    return intake_fault(in, MINOS_ESYNTAX, place, "the number does not fit into 64 bits");
+    return intake_fault(in, MINOS_ESYNTAX, number_place(span, offset), "the number does not fit into 64 bits");
   case json_error_duplicate_key: return intake_fault(in, MINOS_ESYNTAX, place, "this key stands twice in one object");
   default: break;
   }
