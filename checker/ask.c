@@ -2,6 +2,7 @@
 #include "ask.h"
 
 #include "portfolio.h"
+#include "versions.h"
 
 typedef struct asking {
   const part *p;

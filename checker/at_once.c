@@ -137,6 +137,7 @@ static minos_status estimate_in_order(judge *j) {
 
 static minos_status note_estimate(judge *j, const minos_estimate *found) {
   if (!j->options->estimate) return MINOS_OK;
+  if (!limits_has_room(&j->l, (uint64_t)j->history->count * ESTIMATE_WIDTH_FOOTPRINT)) return MINOS_OK;
   minos_estimate noted = *found;
   if (!estimate_width(&noted.width, j->history, &j->l)) return judge_cut_short(j);
   if (!noted.width) return estimate_in_order(j);

@@ -9,7 +9,6 @@
 
 #include "history_data.h"
 #include "limits.h"
-#include "versions.h"
 
 #define PART_NEVER UINT32_MAX /* rank of the end of an operation that never ended: behind all events */
 
@@ -72,11 +71,6 @@ static inline minos_value part_start_value(const part *p, uint32_t object) {
 static inline bool part_precedes(const part *p, minos_order order, uint32_t x, uint32_t y) {
   if (order == MINOS_ORDER_REAL_TIME && p->end[x] < p->start[y]) return true;
   return history_client_order(p->history, p->op[x], p->op[y]);
-}
-
-/* The same where trusted versions have a say, too (versions.h). */
-static inline bool part_stands_before(const part *p, minos_order order, uint32_t x, uint32_t y) {
-  return part_precedes(p, order, x, y) || versions_order(p->history, p->op[x], p->op[y]);
 }
 
 /* Whether client order lies inside real time: no operations of one client touch. O(edges). */

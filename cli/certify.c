@@ -1,7 +1,7 @@
 /* certify.c -- certificates of minos: written beside a report, and their seal.
 
-   A certificate says with which options its input was read and judged: those of the reading section, --clock-skew and --trust-versions, each as one
-   word --NAME=VALUE, taken from the table of options. They must mean the same elsewhere, so models in Lua and presets of one's
+   A certificate says with which options its input was read and judged: those of the reading section, --clock-skew and
+   --trust-versions, each as one word --NAME=VALUE, taken from the table of options. They must mean the same elsewhere, so models in Lua and presets of one's
    own, which are files of their own, can't be certified. The seal is the SHA-256 of every byte in front of it: a changed byte is
    noticed before anything is believed, and what the seal covers is proved all the same. */
 #include "certify.h"

@@ -99,7 +99,7 @@ START_TEST(without_versions_it_is_hard) {
 }
 END_TEST
 
-START_TEST(wrong_versions_cost_no_answer) {
+START_TEST(wrong_versions_refute_nothing) {
   minos_result *result = judge(WRONG, false);
   ck_assert_int_ne(result->verdict, MINOS_N);
   ck_assert_int_ne(result->linearizable, MINOS_NO);
@@ -124,7 +124,7 @@ int main(void) {
   tcase_set_timeout(all, 600);
   tcase_add_test(all, right_versions_lead_straight_to_an_order);
   tcase_add_test(all, without_versions_it_is_hard);
-  tcase_add_test(all, wrong_versions_cost_no_answer);
+  tcase_add_test(all, wrong_versions_refute_nothing);
   tcase_add_test(all, right_versions_can_be_trusted);
   tcase_add_test(all, wrong_versions_that_are_trusted_refute);
   return run_case(all, "versions");

@@ -7,6 +7,7 @@
 
 #include "../decider.h"
 #include "../grow.h"
+#include "../versions.h"
 #include "start_values.h"
 
 enum { OFFERED_UP_TO = 10, MOST_OPERATIONS = 12 }; /* the evidence confirms cores of up to 12, for a while */
@@ -32,10 +33,16 @@ static bool is_small(const part *p, minos_order order) {
   return p->count <= OFFERED_UP_TO;
 }
 
+/* Whether x must stand before y, also where trusted versions say so. */
+static bool stands_before(const enumeration *e, uint32_t x, uint32_t y) {
+  const part *p = e->p;
+  return part_precedes(p, e->order, x, y) || versions_order(p->history, p->op[x], p->op[y]);
+}
+
 /* Nothing left out may have to stand before op. */
 static bool may_come_next(const enumeration *e, uint32_t op) {
   for (uint32_t x = 0; x < e->p->count; x++)
-    if (!e->taken[x] && x != op && part_is_definite(e->p, x) && part_stands_before(e->p, e->order, x, op)) return false;
+    if (!e->taken[x] && x != op && part_is_definite(e->p, x) && stands_before(e, x, op)) return false;
   return true;
 }
 

@@ -24,6 +24,7 @@
 
 #include "../decider.h"
 #include "../grow.h"
+#include "../versions.h"
 #include "configuration.h"
 #include "equals.h"
 #include "memo.h"

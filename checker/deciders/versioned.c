@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../grow.h"
+#include "../versions.h"
 #include "version_circle.h"
 
 enum { FOOTPRINT = 24 };

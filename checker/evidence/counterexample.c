@@ -123,7 +123,8 @@ static bool mark_all_supplies(const part *p, bool *in) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < h->count; i++)
     if (in[i]) pending[count++] = i;
-  for (uint32_t next = 0; next < count && (uint64_t)next * h->count < MOST_COMPARISONS; next++) {
+  uint32_t next = 0;
+  for (; next < count && (uint64_t)next * h->count < MOST_COMPARISONS; next++) {
     for (uint32_t i = 0; i < h->count; i++) {
       if (in[i] || !history_takes_part(h, i) || !history_consumes(h, &h->ops[pending[next]], &h->ops[i])) continue;
       in[i] = true;
@@ -131,8 +132,7 @@ static bool mark_all_supplies(const part *p, bool *in) {
     }
   }
   free(pending);
-  bool all = (uint64_t)count * h->count >= MOST_COMPARISONS;
-  for (uint32_t i = 0; all && i < p->count; i++) in[p->op[i]] = true;
+  for (uint32_t i = 0; next < count && i < p->count; i++) in[p->op[i]] = true;
   return true;
 }
 

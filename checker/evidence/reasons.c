@@ -9,6 +9,7 @@
 
 #include "../balance.h"
 #include "../grow.h"
+#include "../versions.h"
 
 typedef struct writing {
   minos_counterexample *out;

@@ -4,6 +4,8 @@
    the earlier steps. Nothing is believed because a decider said it. */
 #include "steps_check.h"
 
+#include "../versions.h"
+
 typedef struct checking {
   const part *p;
   minos_order order;

@@ -30,6 +30,20 @@ while read -r file status; do
   try "confirmed $file" 0 verify "$file.txt" "$file.json"; out "confirmed"; out "(with --trust-versions)"
 done < <(printf 'open 1\nlate 1\nown 1\nobjects 0\nunknown 0\n')
 
+# Objects that contradict only together: steps in a circle, and a circle of more steps than are told.
+circle() {
+  for ((i = 0; i < $1; i++)); do
+    printf 'C%d w(x%d) %d 0 1 version=2\nC%d w(x%d) %d 2 3 version=1\n' $i $i $((2 * i + 1)) $i $(((i + 1) % $1)) $((2 * i + 2))
+  done
+}
+for objects in 3 60; do
+  circle $objects >"circle$objects.txt"
+  try "circle of $objects" 1 check --trust-versions --certificate circle.json "circle$objects.txt"
+  out "N  neither linearizable nor sequential"; out "$((2 * objects)) operations, minimal"
+  try "circle of $objects is confirmed" 0 verify "circle$objects.txt" circle.json
+done
+try circle_is_told 0 explain --trust-versions circle3.txt; out "its client ran it first"; out "its version is 1, and that of"
+
 try shrunk 0 shrink --trust-versions late.txt -o small.txt; err "2 of 3 operations, minimal"; err "judge it with --trust-versions as well"
 try shrunk_again 1 check --plain --trust-versions small.txt; out_is $'small.txt\tS'
 try shrunk_without 0 check --plain small.txt; out_is $'small.txt\tL'
